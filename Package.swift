@@ -1,0 +1,146 @@
+// swift-tools-version: 6.2
+
+// The table of contents: targets in the order of their layers. A target imports only from layers
+// above it in this file (`Tests/ArchitectureTests` holds the imports against the table).
+
+import PackageDescription
+
+/// Every Swift target: Swift 6 mode with complete concurrency checking, and no warning gets through.
+let swiftSettings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+let cxxSettings: [CXXSetting] = [.treatAllWarnings(as: .error)]
+
+/// A library target under `Sources/`.
+func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+}
+
+/// A test target under `Tests/`.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+}
+
+let package = Package(
+    name: "routeb-nav",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "RouteB", targets: ["RouteB"]),
+        .executable(name: "routeb-nav", targets: ["routeb-nav"]),
+    ],
+    targets: [
+        // Layer 0, C: other people's libraries, and the thin shims over them.
+
+        // SQLite keeps the places and what a user saves; SpatiaLite is loaded into it at run time.
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite", "libspatialite"])]),
+        // libzip reads zipped GTFS feeds.
+        .systemLibrary(
+            name: "CLibZip", pkgConfig: "libzip",
+            providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+        // zlib's CRC-32 is the checksum of every section of a region.
+        .systemLibrary(
+            name: "CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        // libsodium's SHA-256 names the sources of a region.
+        .systemLibrary(
+            name: "CSodium", pkgConfig: "libsodium",
+            providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+        // expat reads the XML form of SIRI.
+        .systemLibrary(
+            name: "CExpat", pkgConfig: "expat",
+            providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+        // libosmium and protozero (headers only) read OpenStreetMap files; they need bz2, z and expat.
+        .target(
+            name: "COsmium", cxxSettings: cxxSettings,
+            linkerSettings: [.linkedLibrary("bz2"), .linkedLibrary("z"), .linkedLibrary("expat")]),
+        // Exchanges two directories in one step; Swift's Glibc does not show `renameat2`.
+        .target(name: "CFileExchange", cSettings: [.treatAllWarnings(as: .error)]),
+
+        // Layer 1, base: units, places on the globe, mapped files, SQL.
+        layer("Measures"),
+        layer("Geometry", ["Measures"]),
+        layer("Archive", ["CZlib"]),
+        layer("SQLite", ["CSQLite"]),
+
+        // Layer 2, model: what a region holds.
+        layer("Streets", ["Measures", "Geometry", "Archive"]),
+        layer("Transit", ["Measures", "Geometry", "Archive"]),
+        layer("Region", ["Archive", "Streets", "Transit", "SQLite", "Measures", "Geometry", "CFileExchange"]),
+
+        // Layer 3, search.
+        layer("StreetRouting", ["Streets", "Measures", "Geometry", "Archive"]),
+        layer("TransitRouting", ["Transit", "StreetRouting", "Streets", "Measures", "Geometry", "Archive"]),
+        layer("Places", ["SQLite", "Region", "Measures", "Geometry", "Archive"]),
+
+        // Layer 4, import: from other people's files to a region.
+        layer("OSMReading", ["COsmium", "Geometry"]),
+        layer("StreetImport", ["OSMReading", "Streets", "Measures", "Geometry", "Archive"]),
+        layer("GTFSReading", ["CLibZip", "Measures", "Geometry"]),
+        layer("TransitImport", ["GTFSReading", "Transit", "Measures", "Geometry", "Archive"]),
+        layer("PlaceImport", ["SQLite", "OSMReading", "Streets", "Transit", "Measures", "Geometry", "Archive"]),
+        layer(
+            "RegionImport",
+            [
+                "OSMReading", "StreetImport", "GTFSReading", "TransitImport", "PlaceImport", "StreetRouting",
+                "TransitRouting", "Places", "Region", "Streets", "Transit", "SQLite", "Measures", "Geometry",
+                "Archive", "CSodium",
+            ]),
+
+        // Layer 5, live: what the vehicles report.
+        layer("Live", ["CExpat", "Region", "Transit", "Measures", "Geometry", "Archive"]),
+
+        // Layer 6, meaning: journeys, their words, and what a person keeps.
+        layer(
+            "Journeys",
+            [
+                "StreetRouting", "TransitRouting", "Places", "Live", "Region", "Streets", "Transit", "Measures",
+                "Geometry", "Archive",
+            ]),
+        layer("Guidance", ["Journeys", "Streets", "Transit", "Measures", "Geometry"]),
+        layer("Accounts", ["SQLite", "Measures", "Geometry"]),
+
+        // Layer 7, edge: the library's front door and the commands.
+        layer(
+            "RouteB",
+            [
+                "Measures", "Geometry", "Region", "Streets", "Transit", "StreetRouting", "TransitRouting", "Places",
+                "RegionImport", "Live", "Journeys", "Guidance", "Accounts",
+            ]),
+        .executableTarget(name: "routeb-nav", dependencies: ["RouteB"], swiftSettings: swiftSettings),
+        .executableTarget(name: "CityGenerator", dependencies: ["Measures", "Geometry"], swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "RouteBenchmark", dependencies: ["RouteB"], path: "Benchmarks/RouteBenchmark",
+            swiftSettings: swiftSettings),
+
+        // Tests: drawn towns and timetables, then one target for each source target.
+        .target(
+            name: "Drawn",
+            dependencies: ["RouteB", "OSMReading", "StreetImport", "GTFSReading", "TransitImport", "Archive"],
+            path: "Tests/Drawn", swiftSettings: swiftSettings),
+        tests("ArchitectureTests", []),
+        tests("MeasuresTests", ["Measures"]),
+        tests("GeometryTests", ["Geometry"]),
+        tests("ArchiveTests", ["Archive"]),
+        tests("SQLiteTests", ["SQLite"]),
+        tests("StreetsTests", ["Streets", "Drawn"]),
+        tests("TransitTests", ["Transit", "Drawn"]),
+        tests("RegionTests", ["Region", "Drawn"]),
+        tests("StreetRoutingTests", ["StreetRouting", "Drawn"]),
+        tests("TransitRoutingTests", ["TransitRouting", "Drawn"]),
+        tests("PlacesTests", ["Places", "PlaceImport", "Drawn"]),
+        tests("OSMReadingTests", ["OSMReading"]),
+        tests("StreetImportTests", ["StreetImport", "Drawn"]),
+        tests("GTFSReadingTests", ["GTFSReading"]),
+        tests("TransitImportTests", ["TransitImport", "Drawn"]),
+        tests("PlaceImportTests", ["PlaceImport", "Drawn"]),
+        tests("RegionImportTests", ["RegionImport", "Drawn"]),
+        tests("LiveTests", ["Live", "Drawn"]),
+        tests("JourneysTests", ["Journeys", "Drawn"]),
+        tests("GuidanceTests", ["Guidance", "Drawn"]),
+        tests("AccountsTests", ["Accounts", "SQLite"]),
+        tests("CityGeneratorTests", ["Geometry", "Measures", "OSMReading"]),
+        tests("EndToEndTests", ["RouteB"]),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

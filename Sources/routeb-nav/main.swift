@@ -1,0 +1,1 @@
+print("routeb-nav")
