@@ -1,0 +1,24 @@
+/// An instant, in whole seconds since 1970-01-01 00:00 UTC (leap seconds not counted, as POSIX does).
+public struct Timestamp: Comparable, Hashable, Sendable, BitwiseCopyable {
+    /// Seconds since 1970-01-01 00:00 UTC.
+    public var secondsSince1970: Int64
+
+    /// The instant so many seconds after 1970-01-01 00:00 UTC.
+    @inlinable public init(secondsSince1970: Int64) { self.secondsSince1970 = secondsSince1970 }
+
+    /// The instant `seconds` later.
+    @inlinable public func advanced(bySeconds seconds: Int) -> Timestamp {
+        Timestamp(secondsSince1970: secondsSince1970 + Int64(seconds))
+    }
+
+    /// The instant reached after `time`, rounded up to a whole second.
+    @inlinable public static func + (a: Timestamp, time: TravelTime) -> Timestamp {
+        a.advanced(bySeconds: time.wholeSeconds)
+    }
+
+    /// Seconds from this instant to `other`; negative when `other` lies before.
+    @inlinable public func seconds(to other: Timestamp) -> Int { Int(other.secondsSince1970 - secondsSince1970) }
+
+    /// Whether `a` comes first.
+    @inlinable public static func < (a: Timestamp, b: Timestamp) -> Bool { a.secondsSince1970 < b.secondsSince1970 }
+}
