@@ -1,1 +1,116 @@
+import Archive
 import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+private struct ThingIndex: DenseIndex {
+    let raw: UInt32
+    init(_ raw: UInt32) { self.raw = raw }
+}
+
+@Suite struct ArchiveTests {
+    private let sizes = TableKey<ThingIndex, UInt16>("things.size")
+    private let names = AdjacencyKey<ThingIndex, UInt8>("things.name")
+    private let id = RegionID("00112233445566778899aabbccddeeff")!
+
+    private func writer() -> ArchiveWriter {
+        var writer = ArchiveWriter(kind: "things", regionID: id)
+        writer.set(sizes, [7, 8, 9])
+        writer.set(names, ["seven", "", "neun"].map(\.utf8))
+        return writer
+    }
+
+    /// Runs `body` with the path of a written archive, whose bytes `change` may alter first.
+    private func withFile(
+        change: (inout [UInt8]) -> Void = { _ in }, _ body: (String) throws -> Void
+    ) throws {
+        var template = Array("/tmp/routeb-archive-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&template)
+        try #require(descriptor >= 0)
+        close(descriptor)
+        let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        defer { unlink(path) }
+        try writer().write(to: path)
+        let file = try #require(fopen(path, "r+"))
+        fseek(file, 0, SEEK_END)
+        var bytes = [UInt8](repeating: 0, count: ftell(file))
+        rewind(file)
+        #expect(fread(&bytes, 1, bytes.count, file) == bytes.count)
+        change(&bytes)
+        ftruncate(fileno(file), 0)
+        rewind(file)
+        fwrite(bytes, 1, bytes.count, file)
+        fclose(file)
+        try body(path)
+    }
+
+    @Test func whatIsWrittenIsReadBack() throws {
+        try withFile { path in
+            let archive = try Archive(ArchiveBytes(file: path), kind: "things", regionID: id)
+            try archive.verify()
+            let table = try archive.table(sizes)
+            #expect(table.indices.map { table[$0] } == [7, 8, 9])
+            let rows = try archive.adjacency(names)
+            #expect((0..<3).map { rows.text(ThingIndex($0)) } == ["seven", "", "neun"])
+            #expect(rows.valueCount == 9)
+        }
+    }
+
+    @Test func memoryAndFileAreAlike() throws {
+        let archive = try Archive(writer().inMemory(), kind: "things")
+        try archive.verify()
+        #expect(archive.regionID == id)
+        #expect(try archive.table(sizes)[ThingIndex(2)] == 9)
+    }
+
+    @Test func everyShorterFileIsRefused() throws {
+        for missing in [1, 3, 100, 200] {
+            try withFile(change: { $0.removeLast(missing) }) { path in
+                #expect(throws: ArchiveError.self) { try Archive(ArchiveBytes(file: path), kind: "things") }
+            }
+        }
+        try withFile(change: { $0 = [] }) { path in
+            #expect(throws: ArchiveError.foreign(file: path)) { try Archive(ArchiveBytes(file: path), kind: "things") }
+        }
+    }
+
+    @Test func everyFlippedByteIsFound() throws {
+        let size = try Archive(writer().inMemory(), kind: "things").byteCount
+        for position in 0..<size {
+            try withFile(change: { $0[position] ^= 0x10 }) { path in
+                let isPadding = (try? Archive(ArchiveBytes(file: path), kind: "things").verify()) != nil
+                // Only the gaps between sections carry no meaning and no checksum.
+                if isPadding { #expect(position >= 64 * 4 && position % 64 >= 4) }
+            }
+        }
+    }
+
+    @Test func strangersAreRefused() throws {
+        let archive = try Archive(writer().inMemory(), kind: "things")
+        #expect(throws: ArchiveError.missing(file: "(in memory)", section: "things.age")) {
+            try archive.table(TableKey<ThingIndex, UInt16>("things.age"))
+        }
+        #expect(throws: ArchiveError.missing(file: "(in memory)", section: "things.size")) {
+            try archive.table(TableKey<ThingIndex, UInt32>("things.size"))
+        }
+        #expect(throws: ArchiveError.kind(file: "(in memory)", found: "things", expected: "streets")) {
+            try Archive(writer().inMemory(), kind: "streets")
+        }
+        #expect(throws: ArchiveError.region(file: "(in memory)", found: id, expected: .none)) {
+            try Archive(writer().inMemory(), kind: "things", regionID: RegionID.none)
+        }
+    }
+
+    @Test func reportsKeepFiveExamples() {
+        var report = ImportReport()
+        for line in 1...9 { report.note("stop outside the world, dropped", "stops.txt:\(line)") }
+        report.note("a", "b", count: 3)
+        #expect(report.entries.map(\.reason) == ["a", "stop outside the world, dropped"])
+        #expect(report.entries.map(\.count) == [3, 9])
+        #expect(report.entries[1].examples.count == 5)
+    }
+}
