@@ -1,0 +1,51 @@
+import Archive
+import Geometry
+
+/// A packed tree of boxes over segments in Hilbert order (Roussopoulos and Leifker, "Direct Spatial Search on Pictorial
+/// Databases Using Packed R-Trees", 1985): sixteen children to a box, no pointers.
+///
+/// Level 0 has one box for each segment, in the order of the segments; every higher level has one box for each sixteen
+/// of the level below; the last box is that of all.
+public struct SegmentTree: Sendable {
+    /// Children of a box.
+    public static let fanout = 16
+
+    /// The boxes, level after level, from the segments up.
+    public let boxes: Table<TreeBoxIndex, Box>
+    /// Where each level starts, and the end of the last.
+    public let levelStarts: [Int]
+
+    init(boxes: Table<TreeBoxIndex, Box>, segmentCount: Int) {
+        self.boxes = boxes
+        levelStarts = SegmentTree.levels(segmentCount)
+    }
+
+    /// How many boxes a tree over so many segments has.
+    var expectedBoxCount: Int { levelStarts[levelStarts.count - 1] }
+
+    /// Where the levels over `count` segments start, and the end of the last.
+    static func levels(_ count: Int) -> [Int] {
+        var starts = [0]
+        var size = count
+        while size > 0 {
+            starts.append(starts[starts.count - 1] + size)
+            if size == 1 { break }
+            size = (size + fanout - 1) / fanout
+        }
+        return starts
+    }
+
+    /// All boxes of a tree over segments that have these boxes. Complexity: O(n).
+    public static func build(over segments: [Box]) -> [Box] {
+        var boxes = segments
+        let starts = levels(segments.count)
+        for level in 1..<max(1, starts.count - 1) {
+            for first in stride(from: starts[level - 1], to: starts[level], by: fanout) {
+                var box = boxes[first]
+                for child in first..<min(first + fanout, starts[level]) { box.formUnion(boxes[child]) }
+                boxes.append(box)
+            }
+        }
+        return boxes
+    }
+}

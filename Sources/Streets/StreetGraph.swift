@@ -1,0 +1,150 @@
+import Archive
+import Geometry
+import Measures
+
+/// The streets of a region: nodes, segments between them, and each segment's two directed edges, as mapped columns.
+///
+/// ```swift
+/// for position in graph.outgoing.range(of: node) {
+///     let edge = graph.outgoing[position]
+///     if graph.access[edge].allows(.walk) { visit(graph.head(of: edge)) }
+/// }
+/// ```
+///
+/// Nodes and segments lie in Hilbert order, so that neighbours on the map are neighbours in memory. The graph never
+/// changes; conditions of the day, traffic and wishes come on top in a search.
+public final class StreetGraph: Sendable {
+    /// Where a node lies.
+    public let coordinates: Table<NodeIndex, Coordinate>
+    /// What stands at a node.
+    public let nodeFlags: Table<NodeIndex, NodeFlags>
+    /// The id of a node in OpenStreetMap.
+    public let nodeIDs: Table<NodeIndex, Int64>
+    /// The edges that leave a node.
+    public let outgoing: Adjacency<NodeIndex, EdgeIndex>
+    /// The node at the end of an edge.
+    public let heads: Table<EdgeIndex, NodeIndex>
+    /// Who may use an edge.
+    public let access: Table<EdgeIndex, Access>
+    /// The speed limit for cars on an edge in km/h; 0 where none is tagged.
+    public let speedLimits: Table<EdgeIndex, UInt8>
+    /// The direction in which an edge leaves its first node, in 1/65536 of a full turn.
+    public let departures: Table<EdgeIndex, UInt16>
+    /// 1 where a turn restriction starts from an edge.
+    public let restricted: Table<EdgeIndex, UInt8>
+    /// The length of a segment in decimeters, rounded up.
+    public let lengths: Table<SegmentIndex, UInt32>
+    /// The points of a segment between its nodes.
+    public let shapes: Adjacency<SegmentIndex, Coordinate>
+    /// The class of a segment.
+    public let classes: Table<SegmentIndex, RoadClass>
+    /// What else is true of a segment.
+    public let flags: Table<SegmentIndex, SegmentFlags>
+    /// The name of a segment.
+    public let segmentNames: Table<SegmentIndex, NameIndex>
+    /// The reference number of a segment.
+    public let segmentRefs: Table<SegmentIndex, NameIndex>
+    /// The id of a segment's way in OpenStreetMap.
+    public let wayIDs: Table<SegmentIndex, Int64>
+    /// All names and reference numbers.
+    public let names: Adjacency<NameIndex, UInt8>
+    /// Turns that may not be made, sorted by `from`, then `to`.
+    public let restrictions: Table<RestrictionIndex, TurnRestriction>
+    /// The tree of boxes over the segments.
+    public let tree: SegmentTree
+
+    /// The graph in an archive; throws where a column is missing or has the wrong size. Complexity: O(1).
+    public init(_ archive: Archive) throws(ArchiveError) {
+        coordinates = try archive.table(StreetSections.coordinates)
+        nodeFlags = try archive.table(StreetSections.nodeFlags)
+        nodeIDs = try archive.table(StreetSections.nodeIDs)
+        outgoing = try archive.adjacency(StreetSections.outgoing)
+        heads = try archive.table(StreetSections.heads)
+        access = try archive.table(StreetSections.access)
+        speedLimits = try archive.table(StreetSections.speedLimits)
+        departures = try archive.table(StreetSections.departures)
+        restricted = try archive.table(StreetSections.restricted)
+        lengths = try archive.table(StreetSections.lengths)
+        shapes = try archive.adjacency(StreetSections.shapes)
+        classes = try archive.table(StreetSections.classes)
+        flags = try archive.table(StreetSections.flags)
+        segmentNames = try archive.table(StreetSections.segmentNames)
+        segmentRefs = try archive.table(StreetSections.segmentRefs)
+        wayIDs = try archive.table(StreetSections.wayIDs)
+        names = try archive.adjacency(StreetSections.names)
+        restrictions = try archive.table(StreetSections.restrictions)
+        tree = SegmentTree(boxes: try archive.table(StreetSections.treeBoxes), segmentCount: lengths.count)
+
+        let nodes = coordinates.count
+        let segments = lengths.count
+        let sizes: [(String, Int, Int)] = [
+            ("node.flags", nodeFlags.count, nodes), ("node.osm", nodeIDs.count, nodes),
+            ("node.outgoing", outgoing.count, nodes), ("node.outgoing", outgoing.valueCount, 2 * segments),
+            ("edge.head", heads.count, 2 * segments), ("edge.access", access.count, 2 * segments),
+            ("edge.maxspeed", speedLimits.count, 2 * segments), ("edge.bearing", departures.count, 2 * segments),
+            ("edge.restricted", restricted.count, 2 * segments), ("segment.shape", shapes.count, segments),
+            ("segment.class", classes.count, segments), ("segment.flags", flags.count, segments),
+            ("segment.name", segmentNames.count, segments), ("segment.ref", segmentRefs.count, segments),
+            ("segment.osm", wayIDs.count, segments), ("tree.box", tree.boxes.count, tree.expectedBoxCount),
+        ]
+        for (section, found, expected) in sizes where found != expected {
+            throw .damaged(file: archive.name, section: section)
+        }
+    }
+
+    /// How many nodes there are.
+    @inlinable public var nodeCount: Int { coordinates.count }
+    /// How many segments there are.
+    @inlinable public var segmentCount: Int { lengths.count }
+    /// How many directed edges there are: two for each segment.
+    @inlinable public var edgeCount: Int { heads.count }
+
+    /// The node at the end of an edge.
+    @inlinable public func head(of edge: EdgeIndex) -> NodeIndex { heads[edge] }
+    /// The node at the start of an edge.
+    @inlinable public func tail(of edge: EdgeIndex) -> NodeIndex { heads[edge.reversed] }
+    /// The length of a segment.
+    @inlinable public func length(of segment: SegmentIndex) -> Meters { Meters(Double(lengths[segment]) / 10) }
+
+    /// The name of an edge's segment; empty where it has none.
+    public func name(of segment: SegmentIndex) -> String { names.text(segmentNames[segment]) }
+    /// The reference number of a segment; empty where it has none.
+    public func ref(of segment: SegmentIndex) -> String { names.text(segmentRefs[segment]) }
+
+    /// The points of an edge in its direction, both nodes among them. Complexity: O(points).
+    public func points(of edge: EdgeIndex) -> [Coordinate] {
+        let middle = shapes[edge.segment]
+        let forward =
+            [coordinates[tail(of: edge.segment.forward)]] + middle + [coordinates[head(of: edge.segment.forward)]]
+        return edge.isForward ? forward : forward.reversed()
+    }
+
+    /// The direction in which an edge leaves its first node.
+    public func departureBearing(of edge: EdgeIndex) -> Bearing {
+        Bearing(degrees: Double(departures[edge]) * 360 / 65_536)
+    }
+
+    /// The direction in which an edge reaches its last node.
+    public func arrivalBearing(of edge: EdgeIndex) -> Bearing { departureBearing(of: edge.reversed).reversed }
+
+    /// Whether a turn restriction closes the turn from the end of one edge into the next to a mode.
+    ///
+    /// Complexity: O(1) for edges without restrictions, else O(log n).
+    public func isForbidden(from: EdgeIndex, to: EdgeIndex, mode: TravelMode) -> Bool {
+        guard restricted[from] != 0 else { return false }
+        var low = 0
+        var high = restrictions.count
+        while low < high {
+            let middle = (low + high) / 2
+            let turn = restrictions[RestrictionIndex(middle)]
+            if (turn.from, turn.to) < (from, to) { low = middle + 1 } else { high = middle }
+        }
+        while low < restrictions.count {
+            let turn = restrictions[RestrictionIndex(low)]
+            guard turn.from == from, turn.to == to else { return false }
+            if turn.applies(to: mode) { return true }
+            low += 1
+        }
+        return false
+    }
+}

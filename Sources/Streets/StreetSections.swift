@@ -1,0 +1,50 @@
+import Archive
+import Geometry
+
+/// The columns of the file `streets`; writer (`StreetImport`) and reader (`StreetGraph`) share their names and types.
+public enum StreetSections {
+    /// The kind of the archive.
+    public static let kind = "streets"
+
+    /// Where a node lies.
+    public static let coordinates = TableKey<NodeIndex, Coordinate>("node.coordinate")
+    /// What stands at a node.
+    public static let nodeFlags = TableKey<NodeIndex, NodeFlags>("node.flags")
+    /// The id of a node in OpenStreetMap.
+    public static let nodeIDs = TableKey<NodeIndex, Int64>("node.osm")
+    /// The edges that leave a node, sorted.
+    public static let outgoing = AdjacencyKey<NodeIndex, EdgeIndex>("node.outgoing")
+
+    /// The node at the end of an edge.
+    public static let heads = TableKey<EdgeIndex, NodeIndex>("edge.head")
+    /// Who may use an edge.
+    public static let access = TableKey<EdgeIndex, Access>("edge.access")
+    /// The speed limit for cars on an edge in km/h; 0 where none is tagged, 255 for more than 254.
+    public static let speedLimits = TableKey<EdgeIndex, UInt8>("edge.maxspeed")
+    /// The direction in which an edge leaves its first node, in 1/65536 of a full turn clockwise from north.
+    public static let departures = TableKey<EdgeIndex, UInt16>("edge.bearing")
+    /// 1 where a turn restriction starts from an edge, else 0.
+    public static let restricted = TableKey<EdgeIndex, UInt8>("edge.restricted")
+
+    /// The length of a segment in decimeters, rounded up, at least 1.
+    public static let lengths = TableKey<SegmentIndex, UInt32>("segment.length")
+    /// The points of a segment between its two nodes, in the direction in which it was drawn.
+    public static let shapes = AdjacencyKey<SegmentIndex, Coordinate>("segment.shape")
+    /// The class of a segment.
+    public static let classes = TableKey<SegmentIndex, RoadClass>("segment.class")
+    /// What else is true of a segment.
+    public static let flags = TableKey<SegmentIndex, SegmentFlags>("segment.flags")
+    /// The name of a segment.
+    public static let segmentNames = TableKey<SegmentIndex, NameIndex>("segment.name")
+    /// The reference number of a segment ("I 495").
+    public static let segmentRefs = TableKey<SegmentIndex, NameIndex>("segment.ref")
+    /// The id of a segment's way in OpenStreetMap.
+    public static let wayIDs = TableKey<SegmentIndex, Int64>("segment.osm")
+
+    /// All names and reference numbers; the first is empty.
+    public static let names = AdjacencyKey<NameIndex, UInt8>("name")
+    /// Turns that may not be made, sorted by `from`, then `to`.
+    public static let restrictions = TableKey<RestrictionIndex, TurnRestriction>("turn.restriction")
+    /// The boxes of the tree over the segments (see `SegmentTree`).
+    public static let treeBoxes = TableKey<TreeBoxIndex, Box>("tree.box")
+}
