@@ -1,0 +1,73 @@
+import Archive
+import Geometry
+import Measures
+
+extension Timetable {
+    /// The region's own zone.
+    public var zone: ZoneRules { zones[0] }
+
+    /// How many stops there are.
+    @inlinable public var stopCount: Int { stopCoordinates.count }
+    /// How many routes there are.
+    @inlinable public var routeCount: Int { routeModes.count }
+    /// How many patterns there are.
+    @inlinable public var patternCount: Int { patternRoutes.count }
+    /// How many trips there are.
+    @inlinable public var tripCount: Int { tripPatterns.count }
+
+    /// The rules of the zone in which a route's times are counted.
+    public func zone(of route: RouteIndex) -> ZoneRules { zones[agencyZones[routeAgencies[route]].int] }
+
+    /// Where the times of a trip start in `arrivals` and `departures`. Complexity: O(1).
+    @inlinable public func firstTime(of trip: TripIndex) -> Int {
+        let pattern = tripPatterns[trip]
+        let number = trip.int - patternTrips[patternTrips.range(of: pattern).lowerBound].int
+        return Int(patternTimes[pattern]) + number * patternStops.range(of: pattern).count
+    }
+
+    /// When a trip arrives at a position of its pattern.
+    @inlinable public func arrival(of trip: TripIndex, at position: Int) -> ServiceTime {
+        arrivals[TimeIndex(firstTime(of: trip) + position)]
+    }
+
+    /// When a trip leaves a position of its pattern.
+    @inlinable public func departure(of trip: TripIndex, at position: Int) -> ServiceTime {
+        departures[TimeIndex(firstTime(of: trip) + position)]
+    }
+
+    /// Whether a service runs on a day. Complexity: O(1).
+    @inlinable public func runs(_ service: ServiceIndex, on day: ServiceDay) -> Bool {
+        guard let calendar, calendar.contains(day) else { return false }
+        let bit = Int(day.daysSince1970 - calendar.lowerBound.daysSince1970)
+        let words = serviceDays.range(of: service)
+        guard bit >> 6 < words.count else { return false }
+        return serviceDays[words.lowerBound + bit >> 6] >> UInt64(bit & 63) & 1 == 1
+    }
+
+    /// Whether any service runs on a day. Complexity: O(services).
+    public func hasService(on day: ServiceDay) -> Bool {
+        (0..<serviceIDs.count).contains { runs(ServiceIndex($0), on: day) }
+    }
+
+    /// The stop with an id of a feed; of several feeds the first that has it. Complexity: O(stops).
+    public func stop(withID id: String) -> StopIndex? { first(in: stopIDs, equalTo: id) }
+
+    /// The trip with an id of a feed; of several feeds the first that has it. Complexity: O(trips).
+    public func trip(withID id: String) -> TripIndex? { first(in: tripIDs, equalTo: id) }
+
+    private func first<Index>(in texts: Adjacency<Index, UInt8>, equalTo text: String) -> Index? {
+        let wanted = Array(text.utf8)
+        let values = texts.unsafeValues
+        return (0..<texts.count).lazy.map { Index($0) }.first { index in
+            let range = texts.range(of: index)
+            return range.count == wanted.count && values[range].elementsEqual(wanted)
+        }
+    }
+
+    /// The line that a pattern's vehicles follow: its shape, or the stops one after the other.
+    public func line(of pattern: PatternIndex) -> [Coordinate] {
+        let shape = patternShapes[pattern]
+        guard shape != .none else { return patternStops[pattern].map { stopCoordinates[$0] } }
+        return shapePoints[shape]
+    }
+}

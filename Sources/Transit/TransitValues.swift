@@ -1,0 +1,113 @@
+import Archive
+import Measures
+
+/// What a rider may do at a stop of a pattern.
+public struct StopRules: OptionSet, Hashable, Sendable, BitwiseCopyable {
+    /// The bits.
+    public let rawValue: UInt8
+    /// Rules of these bits.
+    @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Boarding is possible (`pickup_type` other than 1).
+    public static let board = StopRules(rawValue: 1)
+    /// Getting off is possible (`drop_off_type` other than 1).
+    public static let alight = StopRules(rawValue: 2)
+    /// Boarding has to be arranged by telephone or with the driver (`pickup_type` 2 or 3).
+    public static let boardOnRequest = StopRules(rawValue: 4)
+    /// Getting off has to be arranged (`drop_off_type` 2 or 3).
+    public static let alightOnRequest = StopRules(rawValue: 8)
+}
+
+/// Where a stop belongs to the streets. `segment` is the number of a `SegmentIndex`.
+public struct StopLink: Hashable, Sendable, BitwiseCopyable {
+    /// The number of the nearest walkable segment; `UInt32.max` where none lies within reach.
+    public var segment: UInt32
+    /// Decimeters from the start of the segment, as drawn, to the foot of the perpendicular.
+    public var offsetDecimeters: UInt32
+    /// Decimeters from the stop to the foot.
+    public var distanceDecimeters: UInt32
+    /// 0: the stop lies to the left of the segment as drawn, 1: to the right, 2: on it.
+    public var side: UInt32
+
+    /// A link to a segment.
+    public init(segment: UInt32, offsetDecimeters: UInt32, distanceDecimeters: UInt32, side: UInt32) {
+        self.segment = segment
+        self.offsetDecimeters = offsetDecimeters
+        self.distanceDecimeters = distanceDecimeters
+        self.side = side
+    }
+
+    /// The stop is ridden through; streets do not reach it.
+    public static let none = StopLink(segment: .max, offsetDecimeters: 0, distanceDecimeters: 0, side: 2)
+    /// Whether the streets reach the stop.
+    @inlinable public var isLinked: Bool { segment != .max }
+}
+
+/// A walk from a stop to another.
+public struct Transfer: Hashable, Sendable, BitwiseCopyable {
+    /// Where it leads.
+    public var to: StopIndex
+    /// How long it takes, in seconds.
+    public var seconds: UInt32
+    /// How far it is, in decimeters.
+    public var decimeters: UInt32
+    /// 1 where it was walked on the streets, 0 where it is an estimate from a straight line.
+    public var isWalkedOnStreets: UInt32
+
+    /// A walk to a stop.
+    public init(to: StopIndex, seconds: UInt32, decimeters: UInt32, isWalkedOnStreets: Bool) {
+        self.to = to
+        self.seconds = seconds
+        self.decimeters = decimeters
+        self.isWalkedOnStreets = isWalkedOnStreets ? 1 : 0
+    }
+}
+
+/// A call of a pattern at a stop.
+public struct PatternCall: Hashable, Sendable, BitwiseCopyable {
+    /// The pattern.
+    public var pattern: PatternIndex
+    /// The position of the stop in it, from 0.
+    public var position: UInt32
+
+    /// The call at a position of a pattern.
+    public init(pattern: PatternIndex, position: UInt32) {
+        self.pattern = pattern
+        self.position = position
+    }
+}
+
+/// What kind of vehicle serves a route: the types of GTFS, the extended ones folded into them.
+public enum RouteMode: UInt8, Sendable, CaseIterable, BitwiseCopyable {
+    /// The names as the journeys' JSON writes them.
+    case tram, subway, rail, bus, ferry, cableCar, gondola, funicular, trolleybus, monorail
+}
+
+/// A color in sRGB, or none.
+public struct RouteColor: Hashable, Sendable, BitwiseCopyable {
+    /// `0x00RRGGBB`, or `UInt32.max` for none.
+    public var rgb: UInt32
+    /// A color from `0xRRGGBB`.
+    public init(rgb: UInt32) { self.rgb = rgb }
+    /// The feed names none.
+    public static let none = RouteColor(rgb: .max)
+
+    /// Six hexadecimal digits, or nil for none.
+    public var hex: String? {
+        guard rgb <= 0xFF_FFFF else { return nil }
+        let digits = String(rgb, radix: 16, uppercase: true)
+        return String(repeating: "0", count: 6 - digits.count) + digits
+    }
+}
+
+/// Yes, no, or not told.
+public enum Accessibility: UInt8, Sendable, BitwiseCopyable {
+    /// As GTFS counts.
+    case unknown, possible, impossible
+}
+
+/// What a row of `stops.txt` is.
+public enum StopKind: UInt8, Sendable, BitwiseCopyable {
+    /// As GTFS counts.
+    case stop, station, entrance, genericNode, boardingArea
+}
