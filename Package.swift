@@ -73,7 +73,7 @@ let package = Package(
         layer("Places", ["SQLite", "Region", "Measures", "Geometry", "Archive"]),
 
         // Layer 4, import: from other people's files to a region.
-        layer("OSMReading", ["COsmium", "Geometry"]),
+        layer("OSMReading", ["COsmium", "Geometry", "Archive"]),
         layer("StreetImport", ["OSMReading", "Streets", "Measures", "Geometry", "Archive"]),
         layer("GTFSReading", ["CLibZip", "Measures", "Geometry"]),
         layer("TransitImport", ["GTFSReading", "Transit", "Measures", "Geometry", "Archive"]),
@@ -128,7 +128,7 @@ let package = Package(
         tests("StreetRoutingTests", ["StreetRouting", "Drawn"]),
         tests("TransitRoutingTests", ["TransitRouting", "Drawn"]),
         tests("PlacesTests", ["Places", "PlaceImport", "Drawn"]),
-        tests("OSMReadingTests", ["OSMReading"]),
+        tests("OSMReadingTests", ["OSMReading", "Geometry", "Archive"]),
         tests("StreetImportTests", ["StreetImport", "Drawn"]),
         tests("GTFSReadingTests", ["GTFSReading"]),
         tests("TransitImportTests", ["TransitImport", "Drawn"]),
