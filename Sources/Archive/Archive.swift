@@ -43,7 +43,7 @@ public struct Archive: Sendable {
         var head = [UInt8](buffer[0..<headEnd])
         let sum = buffer.loadUnaligned(fromByteOffset: ArchiveFormat.checksumAt, as: UInt32.self).littleEndian
         for position in ArchiveFormat.checksumAt..<ArchiveFormat.checksumAt + 4 { head[position] = 0 }
-        guard head.withUnsafeBytes({ checksum($0) }) == sum else {
+        guard head.withUnsafeBytes({ crc32Checksum($0) }) == sum else {
             throw .damaged(file: file, section: "its header")
         }
         let foundKind = Archive.text(buffer[32..<48])
@@ -104,9 +104,12 @@ public struct Archive: Sendable {
         for (name, section) in sections.sorted(by: { $0.value.offset < $1.value.offset }) {
             let part = UnsafeRawBufferPointer(
                 rebasing: bytes.buffer[section.offset..<section.offset + section.byteCount])
-            guard checksum(part) == section.checksum else { throw .damaged(file: bytes.name, section: name) }
+            guard crc32Checksum(part) == section.checksum else { throw .damaged(file: bytes.name, section: name) }
         }
     }
+
+    /// zlib's CRC-32 of bytes, for what lies beside an archive. Complexity: O(n).
+    public static func checksum(of bytes: UnsafeRawBufferPointer) -> UInt32 { crc32Checksum(bytes) }
 
     private static func text(_ field: Slice<UnsafeRawBufferPointer>) -> String {
         String(decoding: field.prefix { $0 != 0 }, as: UTF8.self)

@@ -55,7 +55,7 @@ public final class ArchiveBytes: @unchecked Sendable {
 func systemReason() -> String { String(cString: strerror(errno)) }
 
 /// zlib's CRC-32, going on from `seed`.
-func checksum(_ bytes: UnsafeRawBufferPointer, seed: UInt32 = 0) -> UInt32 {
+func crc32Checksum(_ bytes: UnsafeRawBufferPointer, seed: UInt32 = 0) -> UInt32 {
     var value = UInt(seed)
     var rest = bytes
     while !rest.isEmpty {

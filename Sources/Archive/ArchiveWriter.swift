@@ -123,10 +123,10 @@ public struct ArchiveWriter: Sendable {
             head.append(number: UInt64(offset))
             head.append(number: UInt64(section.bytes.count))
             head.append(number: UInt32(section.elementSize))
-            head.append(number: section.bytes.withUnsafeBytes { checksum($0) })
+            head.append(number: section.bytes.withUnsafeBytes { crc32Checksum($0) })
             head.append(number: UInt64(0))
         }
-        let sum = head.withUnsafeBytes { checksum($0) }
+        let sum = head.withUnsafeBytes { crc32Checksum($0) }
         var field: [UInt8] = []
         field.append(number: sum)
         head.replaceSubrange(ArchiveFormat.checksumAt..<ArchiveFormat.checksumAt + 4, with: field)
