@@ -75,7 +75,7 @@ let package = Package(
         // Layer 4, import: from other people's files to a region.
         layer("OSMReading", ["COsmium", "Geometry", "Archive"]),
         layer("StreetImport", ["OSMReading", "Streets", "Measures", "Geometry", "Archive"]),
-        layer("GTFSReading", ["CLibZip", "Measures", "Geometry"]),
+        layer("GTFSReading", ["CLibZip", "Measures", "Geometry", "Archive"]),
         layer("TransitImport", ["GTFSReading", "Transit", "Measures", "Geometry", "Archive"]),
         layer("PlaceImport", ["SQLite", "OSMReading", "Streets", "Transit", "Measures", "Geometry", "Archive"]),
         layer(
@@ -130,7 +130,7 @@ let package = Package(
         tests("PlacesTests", ["Places", "PlaceImport", "Drawn"]),
         tests("OSMReadingTests", ["OSMReading", "Geometry", "Archive"]),
         tests("StreetImportTests", ["StreetImport", "Drawn"]),
-        tests("GTFSReadingTests", ["GTFSReading"]),
+        tests("GTFSReadingTests", ["GTFSReading", "CLibZip", "Measures", "Geometry", "Archive"]),
         tests("TransitImportTests", ["TransitImport", "Drawn"]),
         tests("PlaceImportTests", ["PlaceImport", "Drawn"]),
         tests("RegionImportTests", ["RegionImport", "Drawn"]),
