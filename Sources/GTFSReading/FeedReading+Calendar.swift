@@ -63,7 +63,7 @@ extension FeedReading {
             exceptions[service.position][day] = number == 1
         }
         for (position, days) in exceptions.enumerated() {
-            let service = FeedIndex<GTFSService>(position)
+            let service = GTFSIndex<GTFSService>(position)
             feed.services[service].added = days.filter(\.value).keys.sorted()
             feed.services[service].removed = days.filter { !$0.value }.keys.sorted()
         }
@@ -71,13 +71,13 @@ extension FeedReading {
     }
 
     /// The service of an id, entered where it is new.
-    private mutating func service(_ id: CSVField, in file: borrowing FeedFile) -> FeedIndex<GTFSService>? {
+    private mutating func service(_ id: CSVField, in file: borrowing FeedFile) -> GTFSIndex<GTFSService>? {
         guard !id.isEmpty else {
             let place = file.place
             report.note("service without an id, dropped", place)
             return nil
         }
-        if let known = serviceIDs.value(of: id) { return FeedIndex(known) }
+        if let known = serviceIDs.value(of: id) { return GTFSIndex(known) }
         let name = GTFSServiceID(uniqueText(id, in: file))
         let index = feed.services.append(GTFSService(id: name, weekdays: 0, period: nil, added: [], removed: []))
         _ = serviceIDs.insert(id, index.rawValue)

@@ -39,18 +39,18 @@ extension FeedReading {
     }
 
     /// The agency of a route: the one it names, or the feed's only one where it names none.
-    private mutating func agency(_ id: CSVField, in file: borrowing FeedFile) -> FeedIndex<GTFSAgency>? {
-        if let known = agencyIDs.value(of: id) { return FeedIndex(known) }
+    private mutating func agency(_ id: CSVField, in file: borrowing FeedFile) -> GTFSIndex<GTFSAgency>? {
+        if let known = agencyIDs.value(of: id) { return GTFSIndex(known) }
         let place = file.place
         if id.isEmpty {
             if feed.agencies.count > 1 {
                 report.note("route without an agency in a feed of several, given to the first", place)
             }
-            return FeedIndex(0)
+            return GTFSIndex(0)
         }
         if feed.agencies.count == 1 {
             report.note("route of an agency that is not in agency.txt, given to the only one", place)
-            return FeedIndex(0)
+            return GTFSIndex(0)
         }
         report.note("route of an agency that is not in agency.txt, dropped", place)
         return nil

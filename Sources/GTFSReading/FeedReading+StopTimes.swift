@@ -51,7 +51,7 @@ extension FeedReading {
             rows.append(row)
             tripOfRow.append(trip)
         }
-        feed.headsigns = FeedTable(signs.texts)
+        feed.headsigns = GTFSTable(signs.texts)
         gather(rows, tripOfRow, label: file.label)
         finish(file)
     }
@@ -73,7 +73,7 @@ extension FeedReading {
             return nil
         }
         var row = GTFSStopTime(
-            stop: FeedIndex(stop), sequence: Int32(sequence), arrival: time(file[columns.arrival], in: file),
+            stop: GTFSIndex(stop), sequence: Int32(sequence), arrival: time(file[columns.arrival], in: file),
             departure: time(file[columns.departure], in: file), line: Int32(clamping: file.rows.line))
         if (row.arrival == nil) != (row.departure == nil) {
             note("stop time with only one of arrival and departure, taken for both", file)
@@ -86,7 +86,7 @@ extension FeedReading {
         if !file[columns.headsign].isEmpty {
             let (number, isRepaired) = signs.number(of: file[columns.headsign])
             if isRepaired { note("text that is not UTF-8, its bad bytes replaced", file) }
-            row.headsign = FeedIndex(number)
+            row.headsign = GTFSIndex(number)
         }
         row.pickup = boarding(file[columns.pickup], in: file)
         row.dropOff = boarding(file[columns.dropOff], in: file)
@@ -117,7 +117,7 @@ extension FeedReading {
     /// Puts the rows in the order of trips and numbers, mends each trip, and leaves out those that keep fewer than two.
     private mutating func gather(_ rows: [GTFSStopTime], _ tripOfRow: [UInt32], label: String) {
         let groups = Groups(tripOfRow, count: feed.trips.count, order: rows.map(\.sequence))
-        var kept = FeedTable<GTFSTrip>()
+        var kept = GTFSTable<GTFSTrip>()
         var repair = TripRepair(label: label)
         feed.allStopTimes.reserveCapacity(rows.count)
         for (number, trip) in feed.trips.rows.enumerated() {

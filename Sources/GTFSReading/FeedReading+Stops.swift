@@ -103,7 +103,7 @@ extension FeedReading {
 
     /// Looks parents up: a station, for a boarding area a stop. What has no place of its own takes the parent's.
     private mutating func resolve(_ children: [Child]) {
-        var indices: [String: FeedIndex<GTFSStop>] = [:]
+        var indices: [String: GTFSIndex<GTFSStop>] = [:]
         for index in feed.stops.indices { indices[feed.stops[index].id.rawValue] = index }
         for child in children {
             var parent = indices[child.parent]

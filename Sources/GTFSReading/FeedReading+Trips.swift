@@ -30,11 +30,11 @@ extension FeedReading {
                 report.note("trip with an id that another one has, dropped", file.place)
                 continue
             }
-            guard let routeIndex: FeedIndex<GTFSRoute> = row(file[route], in: routeIDs) else {
+            guard let routeIndex: GTFSIndex<GTFSRoute> = row(file[route], in: routeIDs) else {
                 report.note("trip of a route that is not there, dropped", file.place)
                 continue
             }
-            guard let serviceIndex: FeedIndex<GTFSService> = row(file[service], in: serviceIDs) else {
+            guard let serviceIndex: GTFSIndex<GTFSService> = row(file[service], in: serviceIDs) else {
                 report.note("trip of a service that is in no calendar, dropped", file.place)
                 continue
             }
@@ -42,7 +42,7 @@ extension FeedReading {
                 report.note("trip that frequencies.txt repeats, dropped since that is not used yet", file.place)
                 continue
             }
-            var shapeIndex: FeedIndex<GTFSShape>?
+            var shapeIndex: GTFSIndex<GTFSShape>?
             if !file[shape].isEmpty {
                 shapeIndex = row(file[shape], in: shapeIDs)
                 if shapeIndex == nil { report.note("trip of a shape that is not there, kept without", file.place) }
@@ -60,9 +60,9 @@ extension FeedReading {
     }
 
     /// The row of an id; nil where there is none or it was dropped.
-    private func row<Row>(_ id: CSVField, in ids: IDTable) -> FeedIndex<Row>? {
+    private func row<Row>(_ id: CSVField, in ids: IDTable) -> GTFSIndex<Row>? {
         guard let value = ids.value(of: id), value != IDTable.leftOut else { return nil }
-        return FeedIndex(value)
+        return GTFSIndex(value)
     }
 
     private mutating func direction(_ field: CSVField, in file: borrowing FeedFile) -> UInt8? {

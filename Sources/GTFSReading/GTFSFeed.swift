@@ -15,36 +15,36 @@ public struct GTFSFeed: Sendable {
     /// The base name of the archive or folder it was read from.
     public var name: String
     /// agency.txt
-    public var agencies = FeedTable<GTFSAgency>()
+    public var agencies = GTFSTable<GTFSAgency>()
     /// stops.txt
-    public var stops = FeedTable<GTFSStop>()
+    public var stops = GTFSTable<GTFSStop>()
     /// routes.txt
-    public var routes = FeedTable<GTFSRoute>()
+    public var routes = GTFSTable<GTFSRoute>()
     /// calendar.txt and calendar_dates.txt
-    public var services = FeedTable<GTFSService>()
+    public var services = GTFSTable<GTFSService>()
     /// shapes.txt, in the order of the first point of each
-    public var shapes = FeedTable<GTFSShape>()
+    public var shapes = GTFSTable<GTFSShape>()
     /// The points of all shapes.
     public var shapePoints: [GTFSShapePoint] = []
     /// trips.txt
-    public var trips = FeedTable<GTFSTrip>()
+    public var trips = GTFSTable<GTFSTrip>()
     /// The stop times of all trips, trip after trip.
     public internal(set) var allStopTimes: [GTFSStopTime] = []
     /// Where the stop times of each trip begin; one more than there are trips.
     var stopTimeStarts: [Int] = [0]
     /// The signs that stop times change to; the first is empty and stands for the trip's own.
-    public var headsigns = FeedTable([""])
+    public var headsigns = GTFSTable([""])
 
     /// A feed with nothing in it.
     init(name: String) { self.name = name }
 
     /// The stop times of a trip in order.
-    public func stopTimes(of trip: FeedIndex<GTFSTrip>) -> ArraySlice<GTFSStopTime> {
+    public func stopTimes(of trip: GTFSIndex<GTFSTrip>) -> ArraySlice<GTFSStopTime> {
         allStopTimes[stopTimeStarts[trip.position]..<stopTimeStarts[trip.position + 1]]
     }
 
     /// The points of a shape in order.
-    public func points(of shape: FeedIndex<GTFSShape>) -> ArraySlice<GTFSShapePoint> {
+    public func points(of shape: GTFSIndex<GTFSShape>) -> ArraySlice<GTFSShapePoint> {
         shapePoints[shapes[shape].points]
     }
 

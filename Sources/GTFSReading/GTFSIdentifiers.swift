@@ -69,7 +69,7 @@ public struct GTFSBlockID: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The place of a row among the rows of its kind in one feed; it reads no other table.
-public struct FeedIndex<Row>: Hashable, Comparable, Sendable, BitwiseCopyable {
+public struct GTFSIndex<Row>: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// Counted from 0 in the order of the file.
     public let rawValue: UInt32
 
@@ -83,11 +83,11 @@ public struct FeedIndex<Row>: Hashable, Comparable, Sendable, BitwiseCopyable {
     @inlinable public var position: Int { Int(rawValue) }
 
     /// Whether `a` stands first.
-    @inlinable public static func < (a: FeedIndex, b: FeedIndex) -> Bool { a.rawValue < b.rawValue }
+    @inlinable public static func < (a: GTFSIndex, b: GTFSIndex) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// The rows of one kind in one feed.
-public struct FeedTable<Row> {
+public struct GTFSTable<Row> {
     /// The rows in the order of their file.
     public private(set) var rows: [Row]
 
@@ -98,20 +98,20 @@ public struct FeedTable<Row> {
     public var count: Int { rows.count }
 
     /// The indices of all rows, in order.
-    public var indices: some Sequence<FeedIndex<Row>> { rows.indices.lazy.map { FeedIndex($0) } }
+    public var indices: some Sequence<GTFSIndex<Row>> { rows.indices.lazy.map { GTFSIndex($0) } }
 
     /// The row of an index. Traps where the index is of another feed and has no row here.
-    public subscript(index: FeedIndex<Row>) -> Row {
+    public subscript(index: GTFSIndex<Row>) -> Row {
         get { rows[index.position] }
         set { rows[index.position] = newValue }
     }
 
     /// Adds a row at the end.
-    @discardableResult public mutating func append(_ row: Row) -> FeedIndex<Row> {
+    @discardableResult public mutating func append(_ row: Row) -> GTFSIndex<Row> {
         rows.append(row)
-        return FeedIndex(rows.count - 1)
+        return GTFSIndex(rows.count - 1)
     }
 }
 
-extension FeedTable: Sendable where Row: Sendable {}
-extension FeedTable: Equatable where Row: Equatable {}
+extension GTFSTable: Sendable where Row: Sendable {}
+extension GTFSTable: Equatable where Row: Equatable {}

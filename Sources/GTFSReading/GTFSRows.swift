@@ -54,7 +54,7 @@ public struct GTFSStop: Sendable, Equatable {
     /// What kind of place it is.
     public var kind: Kind
     /// The station it belongs to; for a boarding area, the platform.
-    public var parent: FeedIndex<GTFSStop>?
+    public var parent: GTFSIndex<GTFSStop>?
     /// The platform's sign, "3" or "G", or empty.
     public var platformCode: String
     /// Its own time zone where it differs from the agency's, or empty. It never changes what stop_times.txt means.
@@ -70,7 +70,7 @@ public struct GTFSRoute: Sendable, Equatable {
     /// Its id.
     public var id: GTFSRouteID
     /// Who runs it.
-    public var agency: FeedIndex<GTFSAgency>
+    public var agency: GTFSIndex<GTFSAgency>
     /// `M34-SBS`, or empty.
     public var shortName: String
     /// `East Side - Javits Center`, or empty. Not both names are empty.
@@ -117,9 +117,9 @@ public struct GTFSTrip: Sendable, Equatable {
     /// Its id.
     public var id: GTFSTripID
     /// Its route.
-    public var route: FeedIndex<GTFSRoute>
+    public var route: GTFSIndex<GTFSRoute>
     /// The days on which it runs.
-    public var service: FeedIndex<GTFSService>
+    public var service: GTFSIndex<GTFSService>
     /// What its sign shows, or empty.
     public var headsign: String
     /// A number that riders know, as of a train, or empty.
@@ -129,7 +129,7 @@ public struct GTFSTrip: Sendable, Equatable {
     /// What its vehicle runs without riders having to leave, where given.
     public var block: GTFSBlockID?
     /// The line it follows, where given.
-    public var shape: FeedIndex<GTFSShape>?
+    public var shape: GTFSIndex<GTFSShape>?
     /// Whether it takes a wheelchair.
     public var wheelchair: GTFSAllowance
     /// Whether it takes a bicycle.
@@ -141,13 +141,13 @@ public struct GTFSTrip: Sendable, Equatable {
 /// A row of stop_times.txt.
 public struct GTFSStopTime: Sendable, Equatable, BitwiseCopyable {
     /// Where the vehicle stops.
-    public var stop: FeedIndex<GTFSStop>
+    public var stop: GTFSIndex<GTFSStop>
     /// Its place in the trip, as the feed numbers it; it grows along the trip.
     public var sequence: Int32
     private var arrivalSeconds: Int32
     private var departureSeconds: Int32
     /// What the sign shows from here on, where it is not the trip's: an index of the feed's `headsigns`.
-    public var headsign: FeedIndex<String>
+    public var headsign: GTFSIndex<String>
     /// The line of stop_times.txt.
     public var line: Int32
     /// How far along its shape the vehicle is, in the feed's own unit; not a number where the feed does not say.
@@ -175,8 +175,8 @@ public struct GTFSStopTime: Sendable, Equatable, BitwiseCopyable {
 
     /// A stop time; what has a default is what the feed may leave out.
     public init(
-        stop: FeedIndex<GTFSStop>, sequence: Int32, arrival: ServiceTime?, departure: ServiceTime?,
-        headsign: FeedIndex<String> = FeedIndex(0 as UInt32), line: Int32 = 0, shapeDistance: Double = .nan,
+        stop: GTFSIndex<GTFSStop>, sequence: Int32, arrival: ServiceTime?, departure: ServiceTime?,
+        headsign: GTFSIndex<String> = GTFSIndex(0 as UInt32), line: Int32 = 0, shapeDistance: Double = .nan,
         pickup: UInt8 = 0, dropOff: UInt8 = 0, isExact: Bool = true
     ) {
         self.stop = stop

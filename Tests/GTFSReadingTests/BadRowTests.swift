@@ -300,7 +300,7 @@ import Testing
         let rows = hours.split(separator: " ").enumerated().map { number, hour in
             let time = Int32(hour).map { ServiceTime(seconds: $0 * 3600) }
             return GTFSStopTime(
-                stop: FeedIndex(0 as UInt32), sequence: Int32(number), arrival: time, departure: time)
+                stop: GTFSIndex(0 as UInt32), sequence: Int32(number), arrival: time, departure: time)
         }
         repair.load(rows, report: &report)
         let mended = repair.rows.map { $0.arrival.map { "\($0.seconds / 3600)" } ?? "-" }.joined(separator: " ")

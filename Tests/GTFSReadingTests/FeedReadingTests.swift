@@ -83,7 +83,7 @@ import Testing
         #expect(trip.wheelchair == .allowed)
         #expect(trip.bikes == .notAllowed)
         #expect(trip.shortName == "17")
-        let times = Array(feed.stopTimes(of: FeedIndex(0)))
+        let times = Array(feed.stopTimes(of: GTFSIndex(0)))
         #expect(times.map(\.sequence) == [5, 9])
         #expect(times.map { feed.headsigns[$0.headsign] } == ["WEST via 34", ""])
         #expect(times.map(\.pickup) == [0, 3])
@@ -145,7 +145,7 @@ import Testing
             "routes.txt": "route_id,route_short_name,route_type\nR,M34,3",
         ]).read()
         #expect(report.entries.isEmpty)
-        #expect(feed.routes.rows.first?.agency == FeedIndex(0 as UInt32))
+        #expect(feed.routes.rows.first?.agency == GTFSIndex(0 as UInt32))
     }
 
     @Test func tellsItsProgressFromNothingToAll() throws {
