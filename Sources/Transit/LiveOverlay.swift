@@ -82,28 +82,31 @@ public struct LiveOverlay: Sendable {
     public let source: String
     /// When the newest report in it was made.
     public let recorded: Timestamp
-    /// The changed runs, by run.
-    private let changesByRun: [Run: Change]
-    /// The changed runs of a pattern, sorted by trip and day.
-    private let runsByPattern: [PatternIndex: [Run]]
+    /// All changes, sorted by pattern, trip and day.
+    public let changes: [Change]
+    /// The same as columns.
+    public let columns: LiveColumns
+    /// Where in `changes` a run is.
+    private let positions: [Run: Int]
 
     /// A snapshot of changes to a timetable. Of two changes to one run the later holds.
+    ///
+    /// Each change needs a time for every stop of its trip's pattern. Complexity: O(n log n).
     public init(source: String, recorded: Timestamp, changes: [Change], timetable: Timetable) {
         self.source = source
         self.recorded = recorded
-        changesByRun = Dictionary(changes.map { ($0.run, $0) }) { _, later in later }
-        runsByPattern = Dictionary(grouping: changesByRun.keys) { timetable.tripPatterns[$0.trip] }
-            .mapValues { runs in runs.sorted { ($0.trip, $0.day) < ($1.trip, $1.day) } }
-    }
-
-    /// All changes, sorted by trip and day.
-    public var changes: [Change] {
-        changesByRun.values.sorted { ($0.run.trip, $0.run.day) < ($1.run.trip, $1.run.day) }
+        let latest = Dictionary(changes.map { ($0.run, $0) }) { _, later in later }
+        self.changes = latest.values.sorted { a, b in
+            (timetable.tripPatterns[a.run.trip], a.run.trip, a.run.day)
+                < (timetable.tripPatterns[b.run.trip], b.run.trip, b.run.day)
+        }
+        columns = LiveColumns(self.changes, timetable)
+        positions = Dictionary(uniqueKeysWithValues: self.changes.enumerated().map { ($1.run, $0) })
     }
 
     /// What is different about a run, if anything. Complexity: O(1).
-    public func change(of run: Run) -> Change? { changesByRun[run] }
+    public func change(of run: Run) -> Change? { positions[run].map { changes[$0] } }
 
-    /// The changed runs of a pattern, sorted by trip and day. Complexity: O(1).
-    public func runs(of pattern: PatternIndex) -> [Run] { runsByPattern[pattern] ?? [] }
+    /// The changes of a pattern, sorted by trip and day. Complexity: O(1).
+    public func changes(of pattern: PatternIndex) -> ArraySlice<Change> { changes[columns.range(of: pattern)] }
 }

@@ -52,6 +52,8 @@ public final class Timetable: Sendable {
     public let stopLinks: Table<StopIndex, StopLink>
     /// The walks from a stop to others, nearest first.
     public let transfers: Adjacency<StopIndex, Transfer>
+    /// The walks to a stop from others, nearest first; `to` names the stop each comes from.
+    public let incomingTransfers: Adjacency<StopIndex, Transfer>
     /// The calls of patterns at a stop.
     public let stopCalls: Adjacency<StopIndex, PatternCall>
     /// The routes' ids in their feeds.
@@ -143,6 +145,7 @@ public final class Timetable: Sendable {
         stopWheelchair = try archive.table(TransitSections.stopWheelchair)
         stopLinks = try archive.table(TransitSections.stopLinks)
         transfers = try archive.adjacency(TransitSections.transfers)
+        incomingTransfers = try archive.adjacency(TransitSections.incomingTransfers)
         stopCalls = try archive.adjacency(TransitSections.stopCalls)
         routeIDs = try archive.adjacency(TransitSections.routeIDs)
         routeShortNames = try archive.adjacency(TransitSections.routeShortNames)
@@ -188,6 +191,8 @@ public final class Timetable: Sendable {
             ("stop.feed", stopFeeds.count, stops), ("stop.parent", stopParents.count, stops),
             ("stop.kind", stopKinds.count, stops), ("stop.wheelchair", stopWheelchair.count, stops),
             ("stop.link", stopLinks.count, stops), ("stop.transfer", transfers.count, stops),
+            ("stop.transfer.in", incomingTransfers.count, stops),
+            ("stop.transfer.in", incomingTransfers.valueCount, transfers.valueCount),
             ("stop.call", stopCalls.count, stops), ("route.short", routeShortNames.count, routeIDs.count),
             ("route.long", routeLongNames.count, routeIDs.count), ("route.agency", routeAgencies.count, routeIDs.count),
             ("route.feed", routeFeeds.count, routeIDs.count), ("route.mode", routeModes.count, routeIDs.count),

@@ -52,8 +52,11 @@ public enum TransitSections {
     public static let stopWheelchair = TableKey<StopIndex, Accessibility>("stop.wheelchair")
     /// Where a stop belongs to the streets. Written by `RegionImport`.
     public static let stopLinks = TableKey<StopIndex, StopLink>("stop.link")
-    /// The walks from a stop to others, nearest first. Written by `RegionImport`.
+    /// The walks from a stop to others, nearest first. `ArchiveWriter.set(transfers:)` writes them and the next
+    /// section together; `RegionImport` calls it.
     public static let transfers = AdjacencyKey<StopIndex, Transfer>("stop.transfer")
+    /// The same walks by the stop they lead to, nearest first; `to` names the stop each comes from.
+    public static let incomingTransfers = AdjacencyKey<StopIndex, Transfer>("stop.transfer.in")
     /// The calls of patterns at a stop, sorted.
     public static let stopCalls = AdjacencyKey<StopIndex, PatternCall>("stop.call")
 
