@@ -1,0 +1,42 @@
+import Geometry
+import Transit
+
+/// Where a journey starts or ends: a place that was found, with the name a person knows it by.
+public struct Endpoint: Sendable, Hashable {
+    /// What kind of place it is; the raw values are those of the JSON.
+    public enum Kind: String, Sendable, CaseIterable, Codable {
+        /// The kinds of places that can be asked for.
+        case address, corner, street, stop, station, line, poi, area, postcode, favorite, plan, coordinate
+    }
+
+    /// The name, as it is shown: `350 5th Avenue`, `home`.
+    public var name: String
+    /// Where it lies.
+    public var coordinate: Coordinate
+    /// What kind of place it is.
+    public var kind: Kind
+    /// The stop it is, where it is one.
+    public var stop: StopIndex?
+
+    /// A place by name and coordinate.
+    public init(name: String, coordinate: Coordinate, kind: Kind, stop: StopIndex? = nil) {
+        self.name = name
+        self.coordinate = coordinate
+        self.kind = kind
+        self.stop = stop
+    }
+
+    /// A place of which only the coordinate is known; it bears its numbers as its name (`40.74844,-73.98566`).
+    public init(_ coordinate: Coordinate) {
+        self.init(name: Endpoint.name(of: coordinate), coordinate: coordinate, kind: .coordinate)
+    }
+
+    /// A coordinate as a person would write it: without the zeros at the end.
+    private static func name(of coordinate: Coordinate) -> String {
+        coordinate.description.split(separator: ",").map { number in
+            var digits = String(number)
+            while digits.hasSuffix("0") { digits.removeLast() }
+            return digits.hasSuffix(".") ? digits + "0" : digits
+        }.joined(separator: ",")
+    }
+}

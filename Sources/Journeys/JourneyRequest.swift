@@ -1,0 +1,74 @@
+import Measures
+import Streets
+import Transit
+
+/// A question for a way from door to door.
+///
+/// ```swift
+/// var request = JourneyRequest(from: here, to: there, .departing(at: now))
+/// request.mode = .walk
+/// let journeys = try planner.journeys(for: request)
+/// ```
+public struct JourneyRequest: Sendable {
+    /// When one wants to travel.
+    public enum Time: Sendable, Hashable {
+        /// Leave at this instant or later, and be there as early as possible.
+        case departing(at: Timestamp)
+        /// Be there at this instant or earlier, and leave as late as possible.
+        case arriving(by: Timestamp)
+
+        /// The instant named.
+        public var instant: Timestamp {
+            switch self {
+            case .departing(let instant), .arriving(let instant): instant
+            }
+        }
+    }
+
+    /// What one travels with; the raw values are those of the command line.
+    public enum Mode: String, Sendable, CaseIterable {
+        /// Buses and trains, and on foot to and from them.
+        case transit
+        /// On the streets alone.
+        case walk, wheelchair, bike, drive
+    }
+
+    /// Where the journey starts.
+    public var from: Endpoint
+    /// Where it ends.
+    public var to: Endpoint
+    /// When.
+    public var time: Time
+    /// With what; nil for `transit` where the region has a timetable, else `walk`.
+    public var mode: Mode?
+    /// The longest walk to the first stop, between two stops, or from the last.
+    public var maxWalk: Meters
+    /// The most changes from one vehicle to another.
+    public var maxTransfers: Int
+    /// How fast one walks.
+    public var walkSpeed: Speed
+    /// How many journeys that differ are wanted at most; nil for 3 with transit, else 1.
+    public var alternatives: Int?
+    /// What vehicles report; nil for the timetable alone.
+    public var live: LiveOverlay?
+    /// The moment at which the question is put, against which the age of reports counts; nil for the time asked for.
+    public var asked: Timestamp?
+
+    /// A question with the usual wishes: walks of up to 1,500 m, four changes, 4.8 km/h.
+    public init(
+        from: Endpoint, to: Endpoint, _ time: Time, mode: Mode? = nil, maxWalk: Meters = .meters(1500),
+        maxTransfers: Int = 4, walkSpeed: Speed = .kilometersPerHour(4.8), alternatives: Int? = nil,
+        live: LiveOverlay? = nil, asked: Timestamp? = nil
+    ) {
+        self.from = from
+        self.to = to
+        self.time = time
+        self.mode = mode
+        self.maxWalk = maxWalk
+        self.maxTransfers = maxTransfers
+        self.walkSpeed = walkSpeed
+        self.alternatives = alternatives
+        self.live = live
+        self.asked = asked
+    }
+}

@@ -1,0 +1,57 @@
+import Geometry
+import Measures
+
+/// Why a question for a journey or for departures has no answer.
+public enum PlanningError: Error, Equatable, CustomStringConvertible {
+    /// No street that the mode may use lies near enough to a place.
+    case noStreetNear(place: String, mode: String, limit: Meters)
+    /// Nothing leads from one place to the other.
+    case noWay(from: String, to: String, mode: String)
+    /// No bus or train leads from one place to the other in the time looked at, and it is too far to walk.
+    case noConnection(from: String, to: String, maxWalk: Meters, maxTransfers: Int)
+    /// The timetable says nothing about the day.
+    case outsideCalendar(day: ServiceDay, calendar: ClosedRange<ServiceDay>)
+    /// The timetable covers the day, but nothing runs.
+    case noService(day: ServiceDay, calendar: ClosedRange<ServiceDay>)
+    /// The region has no timetable.
+    case noTimetable(region: String)
+    /// The mode cannot be planned.
+    case modeNotAvailable(mode: String)
+
+    /// What programs tell errors by.
+    public var code: String {
+        switch self {
+        case .noStreetNear: "no_street_near"
+        case .noWay: "no_way"
+        case .noConnection: "no_connection"
+        case .outsideCalendar: "outside_calendar"
+        case .noService: "no_service"
+        case .noTimetable: "no_timetable"
+        case .modeNotAvailable: "mode_not_available"
+        }
+    }
+
+    /// One sentence: what is wrong, where, what to do.
+    public var description: String {
+        switch self {
+        case .noStreetNear(let place, let mode, let limit):
+            "No street that --mode \(mode) may use lies within \(Int(limit.value)) m of \(place); "
+                + "choose another place or another region."
+        case .noWay(let from, let to, let mode):
+            "No way leads from \(from) to \(to) with --mode \(mode); try another mode."
+        case .noConnection(let from, let to, let maxWalk, let maxTransfers):
+            "No bus or train leads from \(from) to \(to) with walks of up to \(Int(maxWalk.value)) m and at most "
+                + "\(maxTransfers) transfers; allow more with --max-walk or --max-transfers, or choose another time."
+        case .outsideCalendar(let day, let calendar):
+            "The timetable covers \(calendar.lowerBound.iso) to \(calendar.upperBound.iso), not \(day.iso); "
+                + "choose a date in it or import a newer timetable."
+        case .noService(let day, let calendar):
+            "Nothing runs on \(day.iso); the timetable covers \(calendar.lowerBound.iso) to "
+                + "\(calendar.upperBound.iso), choose another date."
+        case .noTimetable(let region):
+            "The region \(region) has no timetable; use --mode walk or --mode drive, or import one with --gtfs."
+        case .modeNotAvailable(let mode):
+            "--mode \(mode) is not available; use transit, walk or drive."
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Geometry
+import Measures
+import Streets
+
+/// A way on streets, piece by piece, with what one passes: all that directions are made of.
+///
+/// It holds no index that needs the graph to be understood, so that words can be made of it anywhere.
+public struct Track: Sendable, Hashable {
+    /// How one travels.
+    public var mode: TravelMode
+    /// The pieces in order; none where start and end are one place.
+    public var stretches: [Stretch]
+    /// On which side of the last piece the destination lies.
+    public var arrivalSide: Side
+    /// Whether it is a guess along a straight line, since the streets do not reach.
+    public var isEstimate: Bool
+
+    /// A way of pieces.
+    public init(mode: TravelMode, stretches: [Stretch], arrivalSide: Side = .on, isEstimate: Bool = false) {
+        self.mode = mode
+        self.stretches = stretches
+        self.arrivalSide = arrivalSide
+        self.isEstimate = isEstimate
+    }
+}
+
+/// A piece of a way between two junctions.
+public struct Stretch: Sendable, Hashable {
+    /// The way's name; empty where it has none.
+    public var name: String
+    /// Its reference number; empty where it has none.
+    public var ref: String
+    /// For ways on foot without a name: the street they run along; empty where there is none.
+    public var besideName: String
+    /// For crossings without a name: the street they cross; empty where it is not known.
+    public var crossedName: String
+    /// What kind of way it is.
+    public var roadClass: RoadClass
+    /// What else is true of it.
+    public var flags: SegmentFlags
+    /// How long it is.
+    public var length: Meters
+    /// How long one takes, the turn into it included.
+    public var duration: TravelTime
+    /// The direction in which it starts.
+    public var startBearing: Bearing
+    /// The direction in which it ends.
+    public var endBearing: Bearing
+    /// The position of its first point in the leg's geometry.
+    public var geometryStart: Int
+    /// The position of its last point in the leg's geometry.
+    public var geometryEnd: Int
+    /// What else one could take at its start: the ways one does not go, without the one one comes from.
+    public var branches: [Branch]
+
+    /// A piece by what it is; the rest can be set.
+    public init(
+        name: String = "", ref: String = "", roadClass: RoadClass, flags: SegmentFlags = [], length: Meters,
+        duration: TravelTime, startBearing: Bearing, endBearing: Bearing, geometryStart: Int, geometryEnd: Int,
+        branches: [Branch] = [], besideName: String = "", crossedName: String = ""
+    ) {
+        self.name = name
+        self.ref = ref
+        self.roadClass = roadClass
+        self.flags = flags
+        self.length = length
+        self.duration = duration
+        self.startBearing = startBearing
+        self.endBearing = endBearing
+        self.geometryStart = geometryStart
+        self.geometryEnd = geometryEnd
+        self.branches = branches
+        self.besideName = besideName
+        self.crossedName = crossedName
+    }
+}
+
+/// A way at a junction that a journey does not take, though it could.
+public struct Branch: Sendable, Hashable {
+    /// The direction in which it leaves the junction.
+    public var bearing: Bearing
+    /// Its name; empty where it has none.
+    public var name: String
+    /// What kind of way it is.
+    public var roadClass: RoadClass
+    /// What else is true of it.
+    public var flags: SegmentFlags
+
+    /// A way that leaves a junction.
+    public init(bearing: Bearing, name: String = "", roadClass: RoadClass, flags: SegmentFlags = []) {
+        self.bearing = bearing
+        self.name = name
+        self.roadClass = roadClass
+        self.flags = flags
+    }
+}
+
+extension TravelMode {
+    /// The name of the JSON and the command line.
+    public var name: String {
+        switch self {
+        case .walk: "walk"
+        case .wheelchair: "wheelchair"
+        case .bike: "bike"
+        case .drive: "drive"
+        }
+    }
+}
