@@ -107,7 +107,9 @@ let package = Package(
                 "RegionImport", "Live", "Journeys", "Guidance", "Accounts",
             ]),
         .executableTarget(name: "routeb-nav", dependencies: ["RouteB"], swiftSettings: swiftSettings),
-        .executableTarget(name: "CityGenerator", dependencies: ["Measures", "Geometry"], swiftSettings: swiftSettings),
+        // Makes the embedded city from the tables in data/: a library, and the command over it.
+        layer("CityModel", ["Measures", "Geometry"]),
+        .executableTarget(name: "CityGenerator", dependencies: ["CityModel"], swiftSettings: swiftSettings),
         .executableTarget(
             name: "RouteBenchmark", dependencies: ["RouteB"], path: "Benchmarks/RouteBenchmark",
             swiftSettings: swiftSettings),
@@ -138,7 +140,7 @@ let package = Package(
         tests("JourneysTests", ["Journeys", "Drawn"]),
         tests("GuidanceTests", ["Guidance", "Drawn"]),
         tests("AccountsTests", ["Accounts", "SQLite"]),
-        tests("CityGeneratorTests", ["Geometry", "Measures", "OSMReading"]),
+        tests("CityGeneratorTests", ["CityModel", "Archive", "Geometry", "GTFSReading", "Measures", "OSMReading"]),
         tests("EndToEndTests", ["RouteB"]),
     ],
     swiftLanguageModes: [.v6],
