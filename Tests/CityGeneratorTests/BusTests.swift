@@ -52,6 +52,30 @@ import Testing
         #expect(try stops("M1", 0).intersection(try stops("M4", 0)).count >= 5)
     }
 
+    @Test func busesObeyTheSigns() throws {
+        let grid = city.grid
+        let corners = Dictionary(uniqueKeysWithValues: grid.corners.map { ($0.place, $0) })
+        func heading(_ a: Corner, _ b: Corner) -> Heading {
+            let (up, over) = (b.point.along - a.point.along, b.point.across - a.point.across)
+            return abs(up) > abs(over) ? (up > 0 ? .north : .south) : (over > 0 ? .east : .west)
+        }
+        var turns = 0
+        for run in network.runs {
+            let way = try run.shape.map { try #require(corners[$0]) }
+            for index in way.indices.dropFirst().dropLast() {
+                let (from, to) = (heading(way[index - 1], way[index]), heading(way[index], way[index + 1]))
+                if from != to { turns += 1 }
+                for rule in grid.plan.turnRules where rule.street == way[index].street {
+                    guard way[index].avenues.contains(rule.avenue), rule.from == from, rule.exceptions != "bus" else {
+                        continue
+                    }
+                    #expect(rule.kind.hasPrefix("only_") ? rule.to == to : rule.to != to, "\(run.line.id) \(rule)")
+                }
+            }
+        }
+        #expect(turns > 10)
+    }
+
     @Test func theServiceIsOfUsefulSize() {
         let stopTimes = timetable.trips.reduce(0) { $0 + $1.times.count }
         #expect((30_000...60_000).contains(stopTimes), "\(stopTimes) stop times")

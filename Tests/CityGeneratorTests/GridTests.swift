@@ -17,6 +17,16 @@ import Testing
         #expect(grid.blocks(of: .street(59)).contains { $0.character.name == "Central Park South" })
     }
 
+    @Test func theFrameGoesBothWays() throws {
+        for along in stride(from: -1500.0, through: 2100, by: 400) {
+            for across in stride(from: -1900.0, through: 1900, by: 380) {
+                let point = GridPoint(along: along, across: across)
+                let back = grid.plan.frame.point(try grid.plan.frame.coordinate(point))
+                #expect(abs(back.along - along) < 0.02 && abs(back.across - across) < 0.02)
+            }
+        }
+    }
+
     @Test func neighboursShareCorners() {
         for road in grid.plan.streets.map({ Road.street($0.number) }) + grid.plan.avenues.map({ .avenue($0.id) }) {
             let blocks = grid.blocks(of: road)

@@ -20,6 +20,20 @@ import Testing
         #expect(first.map(\.path).prefix(2) == ["midtown.osm", "gtfs/agency.txt"] && first.last?.path == "live.json")
     }
 
+    /// In another process hashes fall differently, so that an order taken from them would show.
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: Program.path), "CityGenerator is not built"))
+    func anotherProcessGivesTheSameBytes() throws {
+        let folder = try ScratchFolder()
+        let good = try Program.run([Midtown.tables, folder.path])
+        #expect(good.status == 0 && good.errors.isEmpty && good.output.contains("663 corners"), "\(good)")
+        for file in try Midtown.city().files(named: "midtown") {
+            #expect(FileManager.default.contents(atPath: folder.path + "/" + file.path) == Data(file.text.utf8))
+        }
+        let bad = try Program.run(["/nowhere", folder.path])
+        #expect(bad.status == 3 && bad.errors.hasPrefix("The table /nowhere/city.csv cannot be read"), "\(bad)")
+        #expect(try Program.run([]).status == 2)
+    }
+
     @Test func aFolderThatCannotBeIsNamed() throws {
         let folder = try ScratchFolder()
         let file = folder.path + "/file"
@@ -61,5 +75,27 @@ import Testing
             if from.tags.contains(where: { $0 == ("oneway", "yes") }) { #expect(from.nodes.last == relation.via) }
             if to.tags.contains(where: { $0 == ("oneway", "yes") }) { #expect(to.nodes.first == relation.via) }
         }
+    }
+}
+
+/// The built command.
+private enum Program {
+    /// Beside the tests, where the package builds all its programs.
+    static let path = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appendingPathComponent("CityGenerator").path
+
+    static func run(_ arguments: [String]) throws -> (status: Int32, output: String, errors: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        let (output, errors) = (Pipe(), Pipe())
+        (process.standardOutput, process.standardError) = (output, errors)
+        try process.run()
+        process.waitUntilExit()
+        return (
+            process.terminationStatus,
+            String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self),
+            String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        )
     }
 }
