@@ -1,5 +1,5 @@
-import Geometry
 import Archive
+import Geometry
 import Measures
 import Streets
 
