@@ -114,7 +114,7 @@ public struct CompiledTimetable: Sendable {
     /// - Parameters:
     ///   - writer: An archive of kind `TransitSections.kind`.
     ///   - links: Where each stop belongs to the streets, or empty where there are none.
-    ///   - transfers: The walks from each stop, nearest first, or empty where there are none.
+    ///   - transfers: The walks from each stop, in any order, or empty where there are none.
     public func write(to writer: inout ArchiveWriter, links: [StopLink] = [], transfers: [[Transfer]] = []) {
         let stopCount = stopIDs.count
         precondition(links.isEmpty || links.count == stopCount, "there is one link for each stop")
@@ -138,7 +138,7 @@ public struct CompiledTimetable: Sendable {
         writer.set(Key.stopKinds, stopKinds)
         writer.set(Key.stopWheelchair, stopWheelchair)
         writer.set(Key.stopLinks, links.isEmpty ? Array(repeating: .none, count: stopCount) : links)
-        writer.set(Key.transfers, transfers.isEmpty ? Array(repeating: [], count: stopCount) : transfers)
+        writer.set(transfers: transfers.isEmpty ? Array(repeating: [], count: stopCount) : transfers)
         writer.set(Key.stopCalls, offsets: stopCalls.offsets, values: stopCalls.values)
         writer.set(Key.routeIDs, offsets: routeIDs.offsets, values: routeIDs.bytes)
         writer.set(Key.routeShortNames, offsets: routeShortNames.offsets, values: routeShortNames.bytes)

@@ -44,8 +44,9 @@ struct DaySet: Equatable {
         guard let low = words.firstIndex(where: { $0 != 0 }), let high = words.lastIndex(where: { $0 != 0 }) else {
             return nil
         }
-        return DaySet.day(low * 64 + words[low].trailingZeroBitCount)...DaySet.day(
-            high * 64 + 63 - words[high].leadingZeroBitCount)
+        return DaySet.day(
+            low * 64 + words[low].trailingZeroBitCount)...DaySet.day(
+                high * 64 + 63 - words[high].leadingZeroBitCount)
     }
 
     /// Whether a day is among them.

@@ -13,7 +13,9 @@ struct ShapeFit {
         self.points = points
         var lengths: [Double] = [0]
         lengths.reserveCapacity(points.count)
-        for (a, b) in zip(points, points.dropFirst()) { lengths.append(lengths[lengths.count - 1] + a.distance(to: b).value) }
+        for (a, b) in zip(points, points.dropFirst()) {
+            lengths.append(lengths[lengths.count - 1] + a.distance(to: b).value)
+        }
         self.lengths = lengths
     }
 

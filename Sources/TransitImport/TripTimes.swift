@@ -10,6 +10,12 @@ struct TripTimes: Equatable {
     /// How many of the stops had no times of their own.
     var interpolated = 0
 
+    /// Times of which none is missing.
+    init(arrivals: [ServiceTime], departures: [ServiceTime]) {
+        self.arrivals = arrivals
+        self.departures = departures
+    }
+
     /// The times of stop times, those missing put in between by the way along the line (by the number of stops where
     /// there is no way between), rounded down. The first and the last stop have times.
     init(_ stopTimes: ArraySlice<GTFSStopTime>, offsets: [Double]) {
