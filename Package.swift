@@ -117,7 +117,10 @@ let package = Package(
         // Tests: drawn towns and timetables, then one target for each source target.
         .target(
             name: "Drawn",
-            dependencies: ["RouteB", "OSMReading", "StreetImport", "GTFSReading", "TransitImport", "Archive"],
+            dependencies: [
+                "RouteB", "OSMReading", "StreetImport", "GTFSReading", "TransitImport", "Streets", "Transit", "Measures",
+                "Geometry", "Archive",
+            ],
             path: "Tests/Drawn", swiftSettings: swiftSettings),
         tests("ArchitectureTests", []),
         tests("MeasuresTests", ["Measures"]),
@@ -131,7 +134,8 @@ let package = Package(
         tests("TransitRoutingTests", ["TransitRouting", "Drawn"]),
         tests("PlacesTests", ["Places", "PlaceImport", "Drawn"]),
         tests("OSMReadingTests", ["OSMReading", "Geometry", "Archive"]),
-        tests("StreetImportTests", ["StreetImport", "Drawn"]),
+        tests(
+            "StreetImportTests", ["StreetImport", "OSMReading", "Streets", "Measures", "Geometry", "Archive", "Drawn"]),
         tests("GTFSReadingTests", ["GTFSReading", "CLibZip", "Measures", "Geometry", "Archive"]),
         tests("TransitImportTests", ["TransitImport", "Drawn"]),
         tests("PlaceImportTests", ["PlaceImport", "Drawn"]),

@@ -119,9 +119,9 @@ public struct LocalPlane: Sendable {
     /// The middle of the map, where east and north are 0.
     public let origin: Coordinate
     /// Meters in 1e-7 degrees of longitude here.
-    public let metersPerEast: Double
+    @usableFromInline let metersPerEast: Double
     /// Meters in 1e-7 degrees of latitude.
-    public let metersPerNorth: Double
+    @usableFromInline let metersPerNorth: Double
 
     /// The map around a place.
     public init(around origin: Coordinate) {

@@ -23,6 +23,12 @@ final class StringTable: Sendable {
         }
     }
 
+    func string(_ number: UInt32, endsWith ending: UnsafeBufferPointer<UInt8>) -> Bool {
+        let range = range(of: number)
+        guard range.count >= ending.count else { return false }
+        return bytes.withUnsafeBufferPointer { $0[range].suffix(ending.count).elementsEqual(ending) }
+    }
+
     func isEqual(_ number: UInt32, to text: UnsafeBufferPointer<UInt8>) -> Bool {
         let range = range(of: number)
         guard range.count == text.count else { return false }
@@ -64,6 +70,13 @@ public struct OSMTags: RandomAccessCollection, Sendable {
 
     /// Whether the element has the tag `key`, whatever its value.
     public func has(_ key: String) -> Bool { pair(for: key) != nil }
+
+    /// Whether the element has a tag whose key ends so, such as `:conditional`.
+    public func hasKey(endingWith ending: String) -> Bool {
+        if pairs.isEmpty { return false }
+        var ending = ending
+        return ending.withUTF8 { ending in pairs.contains { strings.string($0.key, endsWith: ending) } }
+    }
 
     private func pair(for key: String) -> cosmium_tag? {
         if pairs.isEmpty { return nil }

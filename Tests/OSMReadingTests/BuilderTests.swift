@@ -34,6 +34,7 @@ import Testing
         #expect(tags["name:de"] == "A-Straße")
         #expect(tags["ref"] == nil)
         #expect(tags.has("highway") && tags.has("highway", "residential") && !tags.has("highway", "residentia"))
+        #expect(tags.hasKey(endingWith: ":de") && tags.hasKey(endingWith: "name:de") && !tags.hasKey(endingWith: ":fr"))
         #expect(tags.description == "highway=residential name=A St name:de=A-Straße")
         #expect(OSMTags().isEmpty)
     }

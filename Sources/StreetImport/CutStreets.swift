@@ -1,0 +1,198 @@
+import Archive
+import Geometry
+import Measures
+import OSMReading
+import Streets
+
+/// The streets as OpenStreetMap draws them, cut into segments at their junctions, in the order of the ways: what comes
+/// before nodes and segments get their final numbers.
+struct CutStreets {
+    /// A piece of a way between two junctions.
+    struct Segment {
+        /// The way, as a position in `streets`.
+        var street: Int
+        /// The junctions at its ends, as positions in `junctions`.
+        var first: Int
+        var last: Int
+        /// The points between, as positions in `points`.
+        var shape: Range<Int>
+    }
+
+    /// A way that somebody may travel on.
+    struct Street {
+        var id: OSMWayID
+        var tags: StreetTags
+        /// Its segments, in order.
+        var segments: Range<Int>
+    }
+
+    /// A node where one may turn, or where something stands that matters to who passes.
+    struct Junction {
+        var id: OSMNodeID
+        var coordinate: Coordinate
+        var flags: NodeFlags
+    }
+
+    private(set) var streets: [Street] = []
+    private(set) var segments: [Segment] = []
+    private(set) var junctions: [Junction] = []
+    private(set) var points: [Coordinate] = []
+    /// For each node of the data its position in `junctions`, -1 for others.
+    private var junctionOfNode: [Int32]
+
+    /// Reads the tags of all ways and cuts the streets among them.
+    init(_ data: OSMData, report: inout ImportReport) {
+        junctionOfNode = Array(repeating: -1, count: data.nodes.count)
+        let found = Self.streets(in: data, report: &report)
+        let uses = Self.uses(of: data, by: found)
+        let flags = Self.nodeFlags(of: data, where: uses, report: &report)
+        for street in found {
+            let before = segments.count
+            for run in street.runs {
+                cut(run, of: streets.count, data: data, flags: flags) { uses[$0] >= 2 }
+            }
+            streets.append(Street(id: street.id, tags: street.tags, segments: before..<segments.count))
+        }
+    }
+
+    /// The junction at a node, nil where no street has one.
+    func junction(at node: OSMNodeIndex) -> Int? {
+        let position = junctionOfNode[Int(node.rawValue)]
+        return position < 0 ? nil : Int(position)
+    }
+
+    /// The position of a way in `streets`, nil where it is none. O(log n).
+    func street(withID id: OSMWayID) -> Int? {
+        var low = 0
+        var high = streets.count
+        while low < high {
+            let middle = (low + high) / 2
+            if streets[middle].id < id { low = middle + 1 } else { high = middle }
+        }
+        return low < streets.count && streets[low].id == id ? low : nil
+    }
+
+    /// The points of a segment, its junctions among them.
+    func line(of segment: Segment) -> [Coordinate] {
+        [junctions[segment.first].coordinate] + points[segment.shape] + [junctions[segment.last].coordinate]
+    }
+}
+
+// MARK: - Finding the streets
+
+extension CutStreets {
+    /// A way with its nodes in runs: parts without a missing node in between.
+    private struct Found {
+        var id: OSMWayID
+        var tags: StreetTags
+        var runs: [[OSMNodeIndex]]
+    }
+
+    private static func streets(in data: OSMData, report: inout ImportReport) -> [Found] {
+        var found: [Found] = []
+        for way in data.ways {
+            guard
+                let tags = StreetTags(
+                    way.tags, id: way.id, length: Line.length(way.coordinates), report: &report)
+            else { continue }
+            let runs = self.runs(way.nodeIndices)
+            if runs.isEmpty {
+                report.note(StreetImportReason.pointStreet, way.id.description)
+            } else {
+                found.append(Found(id: way.id, tags: tags, runs: runs))
+            }
+        }
+        return found
+    }
+
+    /// The runs of a way: cut where a node is missing, without a node repeated on the spot, of two nodes at least.
+    private static func runs(_ nodes: OSMWayNodeIndices) -> [[OSMNodeIndex]] {
+        var runs: [[OSMNodeIndex]] = []
+        var run: [OSMNodeIndex] = []
+        for node in nodes {
+            if let node {
+                if run.last != node { run.append(node) }
+            } else {
+                if run.count >= 2 { runs.append(run) }
+                run = []
+            }
+        }
+        if run.count >= 2 { runs.append(run) }
+        return runs
+    }
+
+    /// How often streets use each node; their ends count twice, so that whatever counts two is a junction.
+    private struct Uses {
+        private var counts: [UInt8]
+
+        init(nodes: Int) { counts = Array(repeating: 0, count: nodes) }
+
+        subscript(node: OSMNodeIndex) -> UInt8 { counts[Int(node.rawValue)] }
+
+        mutating func add(_ run: [OSMNodeIndex]) {
+            for node in run { count(node) }
+            if let first = run.first { count(first) }
+            if let last = run.last { count(last) }
+        }
+
+        private mutating func count(_ node: OSMNodeIndex) {
+            let row = Int(node.rawValue)
+            if counts[row] < 2 { counts[row] += 1 }
+        }
+    }
+
+    private static func uses(of data: OSMData, by streets: [Found]) -> Uses {
+        var uses = Uses(nodes: data.nodes.count)
+        for street in streets { for run in street.runs { uses.add(run) } }
+        return uses
+    }
+
+    /// What stands at nodes of streets and is a reason to cut them: barriers that bar someone, lights and signs.
+    private static func nodeFlags(
+        of data: OSMData, where uses: Uses, report: inout ImportReport
+    ) -> [UInt32: NodeFlags] {
+        var flagged: [UInt32: NodeFlags] = [:]
+        for node in data.nodes where uses[node.index] > 0 {
+            var unknown: [String] = []
+            let flags = NodeTags.flags(node.tags) { unknown.append($0) }
+            for tag in Set(unknown).sorted() { report.note(StreetImportReason.unknownBarrier, "\(node.id) \(tag)") }
+            if !flags.subtracting(.crossing).isEmpty { flagged[node.index.rawValue] = flags }
+        }
+        return flagged
+    }
+}
+
+// MARK: - Cutting them
+
+extension CutStreets {
+    private mutating func cut(
+        _ run: [OSMNodeIndex], of street: Int, data: OSMData, flags: [UInt32: NodeFlags],
+        where isJunction: (OSMNodeIndex) -> Bool
+    ) {
+        var first = makeJunction(run[0], data, flags)
+        var shapeStart = points.count
+        for node in run.dropFirst() {
+            guard isJunction(node) || flags[node.rawValue] != nil else {
+                points.append(data.nodes.coordinate(of: node))
+                continue
+            }
+            let last = makeJunction(node, data, flags)
+            segments.append(
+                Segment(street: street, first: first, last: last, shape: shapeStart..<points.count))
+            first = last
+            shapeStart = points.count
+        }
+    }
+
+    private mutating func makeJunction(_ index: OSMNodeIndex, _ data: OSMData, _ flags: [UInt32: NodeFlags]) -> Int {
+        if let known = junction(at: index) { return known }
+        let position = junctions.count
+        junctionOfNode[Int(index.rawValue)] = Int32(position)
+        let node = data.nodes[index]
+        // A crossing is no reason to cut a street, but where it is cut it is worth knowing.
+        let crossing: NodeFlags = node.tags.has("highway", "crossing") ? .crossing : []
+        junctions.append(
+            Junction(id: node.id, coordinate: node.coordinate, flags: flags[index.rawValue] ?? crossing))
+        return position
+    }
+}

@@ -1,0 +1,181 @@
+import Archive
+import Geometry
+import Measures
+import OSMReading
+import Streets
+
+/// The columns of a street graph in memory, ready to be written: nodes and segments in their final order.
+///
+///     let streets = StreetColumns(data, report: &report)
+///     var writer = ArchiveWriter(kind: StreetSections.kind, regionID: id)
+///     streets.add(to: &writer)
+///
+/// The same data give the same columns, element by element.
+public struct StreetColumns: Sendable {
+    var coordinates: [Coordinate] = []
+    var nodeFlags: [NodeFlags] = []
+    var nodeIDs: [Int64] = []
+    var outgoingOffsets: [UInt32] = []
+    var outgoing: [EdgeIndex] = []
+    var heads: [NodeIndex] = []
+    var access: [Access] = []
+    var speedLimits: [UInt8] = []
+    var departures: [UInt16] = []
+    var restricted: [UInt8] = []
+    var lengths: [UInt32] = []
+    var shapeOffsets: [UInt32] = [0]
+    var shapes: [Coordinate] = []
+    var classes: [RoadClass] = []
+    var flags: [SegmentFlags] = []
+    var segmentNames: [NameIndex] = []
+    var segmentRefs: [NameIndex] = []
+    var wayIDs: [Int64] = []
+    var names = NameTable()
+    var restrictions: [TurnRestriction] = []
+    var boxes: [Box] = []
+
+    /// How many nodes there are.
+    public var nodeCount: Int { coordinates.count }
+    /// How many segments there are, each with two edges.
+    public var segmentCount: Int { lengths.count }
+    /// How many turns are closed, those that `only_*` restrictions close among them.
+    public var restrictionCount: Int { restrictions.count }
+
+    /// Builds the streets of some OpenStreetMap data; what is left out or read otherwise is noted in `report` under the
+    /// reasons of `StreetImportReason`.
+    ///
+    /// Complexity: O(n log n) in the nodes and segments.
+    public init(_ data: OSMData, report: inout ImportReport) {
+        let cut = CutStreets(data, report: &report)
+        let order = StreetOrder(cut)
+        addNodes(cut, order)
+        addSegments(cut, order)
+        addOutgoing()
+        restrictions = TurnRestrictions(streets: cut, order: order, columns: self)
+            .closedTurns(of: data, report: &report)
+        for turn in restrictions { restricted[turn.from.int] = 1 }
+        Islands.mark(&self, report: &report)
+    }
+
+    /// Sets the sections of the file `streets`.
+    public func add(to writer: inout ArchiveWriter) {
+        writer.set(StreetSections.coordinates, coordinates)
+        writer.set(StreetSections.nodeFlags, nodeFlags)
+        writer.set(StreetSections.nodeIDs, nodeIDs)
+        writer.set(StreetSections.outgoing, offsets: outgoingOffsets, values: outgoing)
+        writer.set(StreetSections.heads, heads)
+        writer.set(StreetSections.access, access)
+        writer.set(StreetSections.speedLimits, speedLimits)
+        writer.set(StreetSections.departures, departures)
+        writer.set(StreetSections.restricted, restricted)
+        writer.set(StreetSections.lengths, lengths)
+        writer.set(StreetSections.shapes, offsets: shapeOffsets, values: shapes)
+        writer.set(StreetSections.classes, classes)
+        writer.set(StreetSections.flags, flags)
+        writer.set(StreetSections.segmentNames, segmentNames)
+        writer.set(StreetSections.segmentRefs, segmentRefs)
+        writer.set(StreetSections.wayIDs, wayIDs)
+        writer.set(StreetSections.names, offsets: names.offsets, values: names.bytes)
+        writer.set(StreetSections.restrictions, restrictions)
+        writer.set(StreetSections.treeBoxes, boxes)
+    }
+
+    /// The graph as it would be read from a file, without a file; throws only where the columns are wrong.
+    public func graph() throws(ArchiveError) -> StreetGraph {
+        var writer = ArchiveWriter(kind: StreetSections.kind)
+        add(to: &writer)
+        return try StreetGraph(Archive(writer.inMemory(name: "streets in memory"), kind: StreetSections.kind))
+    }
+}
+
+// MARK: - Filling the columns
+
+extension StreetColumns {
+    private mutating func addNodes(_ cut: CutStreets, _ order: StreetOrder) {
+        for position in order.junctions {
+            let junction = cut.junctions[position]
+            coordinates.append(junction.coordinate)
+            nodeFlags.append(junction.flags)
+            nodeIDs.append(junction.id.rawValue)
+        }
+    }
+
+    private mutating func addSegments(_ cut: CutStreets, _ order: StreetOrder) {
+        var segmentBoxes: [Box] = []
+        for position in order.segments {
+            let segment = cut.segments[position]
+            let street = cut.streets[segment.street]
+            let tags = street.tags
+            let line = cut.line(of: segment)
+
+            heads.append(order.nodeOfJunction[segment.last])
+            heads.append(order.nodeOfJunction[segment.first])
+            access.append(tags.forward)
+            access.append(tags.backward)
+            speedLimits.append(tags.speedForward)
+            speedLimits.append(tags.speedBackward)
+            departures.append(Self.departure(line))
+            departures.append(Self.departure(line.reversed()))
+            lengths.append(Self.decimeters(line))
+            shapes.append(contentsOf: cut.points[segment.shape])
+            shapeOffsets.append(UInt32(shapes.count))
+            classes.append(tags.roadClass)
+            flags.append(tags.flags)
+            segmentNames.append(names.index(of: tags.name))
+            segmentRefs.append(names.index(of: tags.ref))
+            wayIDs.append(street.id.rawValue)
+
+            var box = Box(line[0])
+            for point in line.dropFirst() { box.extend(to: point) }
+            segmentBoxes.append(box)
+        }
+        restricted = Array(repeating: 0, count: heads.count)
+        boxes = segmentBoxes.isEmpty ? [] : SegmentTree.build(over: segmentBoxes)
+    }
+
+    private mutating func addOutgoing() {
+        var counts = Array(repeating: UInt32(0), count: nodeCount + 1)
+        for edge in heads.indices { counts[heads[edge ^ 1].int + 1] += 1 }
+        for node in 0..<nodeCount { counts[node + 1] += counts[node] }
+        outgoingOffsets = counts
+        outgoing = Array(repeating: EdgeIndex(UInt32(0)), count: heads.count)
+        // Ascending edges, so that each node's row comes out sorted.
+        for edge in heads.indices {
+            let tail = heads[edge ^ 1].int
+            outgoing[Int(counts[tail])] = EdgeIndex(edge)
+            counts[tail] += 1
+        }
+    }
+
+    /// The edges that leave a node.
+    func edges(leaving node: NodeIndex) -> ArraySlice<EdgeIndex> {
+        outgoing[Int(outgoingOffsets[node.int])..<Int(outgoingOffsets[node.int + 1])]
+    }
+
+    /// The length of a line in decimeters, rounded up, so that no straight line is longer than the path beside it.
+    private static func decimeters(_ line: [Coordinate]) -> UInt32 {
+        UInt32(min(Double(UInt32.max), max(1, (Line.length(line).value * 10).rounded(.up))))
+    }
+
+    /// The direction from a line's first point to the next that lies elsewhere, in 1/65536 of a full turn.
+    private static func departure(_ line: [Coordinate]) -> UInt16 {
+        guard let next = line.first(where: { $0 != line[0] }) else { return 0 }
+        return UInt16(truncatingIfNeeded: Int((line[0].bearing(to: next).degrees / 360 * 65_536).rounded()))
+    }
+}
+
+/// Names numbered in the order in which they come; 0 is the empty one.
+struct NameTable: Sendable {
+    private(set) var bytes: [UInt8] = []
+    private(set) var offsets: [UInt32] = [0, 0]
+    private var numbers: [String: NameIndex] = ["": .none]
+
+    mutating func index(of name: String) -> NameIndex {
+        if let known = numbers[name] { return known }
+        let index = NameIndex(offsets.count - 1)
+        numbers[name] = index
+        bytes.append(contentsOf: name.utf8)
+        offsets.append(UInt32(bytes.count))
+        return index
+    }
+}

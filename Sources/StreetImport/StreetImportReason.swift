@@ -1,0 +1,47 @@
+/// The reasons under which the building of the streets notes what it leaves out or reads otherwise.
+public enum StreetImportReason {
+    /// `highway=construction`, `proposed`, … .
+    public static let absentStreet = "street that is planned, being built or gone, left out"
+    /// A value of `highway` that is in no table.
+    public static let unknownStreet = "highway value not understood, way left out"
+    /// No mode may use the way.
+    public static let closedStreet = "street that nobody may use, left out"
+    /// A value of an access or one-way tag that is in no table.
+    public static let unknownAccess = "access or one-way value not understood, passed over"
+    /// `oneway=reversible`.
+    public static let reversible = "street whose direction changes with the hour, closed to vehicles"
+    /// A tag with a condition.
+    public static let conditional = "street with conditional tags, read without their conditions"
+    /// A speed limit that cannot be read.
+    public static let unknownSpeed = "speed limit not understood, that of the class used"
+    /// A ferry's duration that cannot be read.
+    public static let unknownDuration = "ferry duration not understood, a usual speed used"
+    /// A ferry's duration that does not fit its length.
+    public static let oddDuration = "ferry duration that does not fit the length of the line, a usual speed used"
+    /// A barrier that is in no table.
+    public static let unknownBarrier = "barrier or its access not understood, taken as open on foot and by bicycle"
+    /// A way whose nodes are all in one place.
+    public static let pointStreet = "street without two different nodes, left out"
+    /// Pieces cut off from the rest; one for each mode and piece.
+    public static let island = "piece of streets cut off from the rest, no journey starts or ends on it"
+
+    /// A restriction for lorries, buses, … alone.
+    public static let otherVehicles = "turn restriction for other vehicles, not used"
+    /// A restriction with a condition.
+    public static let conditionalRestriction = "turn restriction with a condition, not used"
+    /// A kind of restriction that is in no table.
+    public static let unknownRestriction = "turn restriction of an unknown kind, not used"
+    /// A restriction that does not have the members it needs.
+    public static let brokenRestriction =
+        "turn restriction without one from, one via and one to that the files hold, not used"
+    /// A restriction via ways.
+    public static let viaWays = "turn restriction via ways, not used"
+    /// A member of a restriction is a way that is no street.
+    public static let restrictionOffStreets = "turn restriction on a way that is no street, not used"
+    /// The ways of a restriction do not meet at its node.
+    public static let apartRestriction = "turn restriction whose ways do not meet at its node, not used"
+    /// A way of the restriction passes through the node, so that it is not plain which of its ends is meant.
+    public static let ambiguousRestriction = "turn restriction on a way that runs on through its node, not used"
+    /// The turn would lead from or into a direction in which none of its vehicles may go.
+    public static let idleRestriction = "turn restriction on a direction that is closed anyway, not used"
+}
