@@ -77,7 +77,9 @@ let package = Package(
         layer("StreetImport", ["OSMReading", "Streets", "Measures", "Geometry", "Archive"]),
         layer("GTFSReading", ["CLibZip", "Measures", "Geometry", "Archive"]),
         layer("TransitImport", ["GTFSReading", "Transit", "Measures", "Geometry", "Archive"]),
-        layer("PlaceImport", ["SQLite", "OSMReading", "Streets", "Transit", "Measures", "Geometry", "Archive"]),
+        layer(
+            "PlaceImport",
+            ["Places", "SQLite", "OSMReading", "Streets", "Transit", "Measures", "Geometry", "Archive"]),
         layer(
             "RegionImport",
             [

@@ -37,8 +37,8 @@ public final class Connection {
         case immediate = "IMMEDIATE"
     }
 
-    /// The file, as it was given; it stands in every error.
-    public let path: String
+    /// What the file is called in every error.
+    public let name: String
 
     let handle: OpaquePointer
     private var spatialiteIsLoaded = false
@@ -50,10 +50,14 @@ public final class Connection {
     /// - Parameters:
     ///   - path: The file; any name that the system allows, `:memory:` for a database in memory.
     ///   - mode: What will be done with it.
+    ///   - name: What the file is called in errors, where that is not its path.
     ///   - busyTimeout: Milliseconds to wait for another process before `SQLiteError.locked`.
-    public init(path: String, _ mode: Mode, busyTimeout: Int32 = 5_000) throws(SQLiteError) {
+    public init(
+        path: String, _ mode: Mode, named name: String? = nil, busyTimeout: Int32 = 5_000
+    ) throws(SQLiteError) {
+        self.name = name ?? path
         guard !path.isEmpty, !path.utf8.contains(0) else {
-            throw .cannotOpen(file: path, reason: "its name is empty or holds a zero byte")
+            throw .cannotOpen(file: self.name, reason: "its name is empty or holds a zero byte")
         }
         var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         switch mode {
@@ -63,20 +67,19 @@ public final class Connection {
         case .create: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
         }
         // A name that begins with "file:" must not be taken for a URI where none is meant.
-        let name =
+        let file =
             switch mode {
             case .immutable: Self.uri(ofImmutable: path)
             case _ where path == ":memory:" || path.hasPrefix("/"): path
             default: "./" + path
             }
         var opened: OpaquePointer?
-        let code = sqlite3_open_v2(name, &opened, flags, nil)
+        let code = sqlite3_open_v2(file, &opened, flags, nil)
         guard code == SQLITE_OK, let opened else {
             let reason = opened.map { Self.openingReason($0) } ?? "there is no memory left"
             sqlite3_close_v2(opened)
-            throw .cannotOpen(file: path, reason: reason)
+            throw .cannotOpen(file: self.name, reason: reason)
         }
-        self.path = path
         handle = opened
         sqlite3_busy_timeout(handle, busyTimeout)
     }
@@ -184,15 +187,15 @@ extension Connection {
     func error(_ code: Int32, sql: String) -> SQLiteError {
         let reason = String(cString: sqlite3_errmsg(handle))
         switch code & 0xff {
-        case SQLITE_NOTADB: return .notADatabase(file: path)
-        case SQLITE_CORRUPT, SQLITE_FORMAT: return .corrupt(file: path, reason: reason)
-        case SQLITE_BUSY, SQLITE_LOCKED: return .locked(file: path)
-        case SQLITE_READONLY, SQLITE_PERM: return .readOnly(file: path)
-        case SQLITE_FULL: return .full(file: path)
-        case SQLITE_IOERR: return .inputOutput(file: path, reason: reason)
-        case SQLITE_CANTOPEN: return .cannotOpen(file: path, reason: reason)
-        case SQLITE_CONSTRAINT: return .constraint(file: path, reason: reason)
-        default: return .statement(file: path, sql: String(sql.prefix(120)), reason: reason)
+        case SQLITE_NOTADB: return .notADatabase(file: name)
+        case SQLITE_CORRUPT, SQLITE_FORMAT: return .corrupt(file: name, reason: reason)
+        case SQLITE_BUSY, SQLITE_LOCKED: return .locked(file: name)
+        case SQLITE_READONLY, SQLITE_PERM: return .readOnly(file: name)
+        case SQLITE_FULL: return .full(file: name)
+        case SQLITE_IOERR: return .inputOutput(file: name, reason: reason)
+        case SQLITE_CANTOPEN: return .cannotOpen(file: name, reason: reason)
+        case SQLITE_CONSTRAINT: return .constraint(file: name, reason: reason)
+        default: return .statement(file: name, sql: String(sql.prefix(120)), reason: reason)
         }
     }
 }

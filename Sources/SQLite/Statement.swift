@@ -15,7 +15,7 @@ public final class Statement {
             connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &compiled, nil)
         guard code == SQLITE_OK else { throw connection.error(code, sql: sql) }
         guard let compiled else {
-            throw .statement(file: connection.path, sql: sql, reason: "there is no statement in it")
+            throw .statement(file: connection.name, sql: sql, reason: "there is no statement in it")
         }
         self.connection = connection
         handle = compiled

@@ -1,0 +1,119 @@
+import Geometry
+import Measures
+import Places
+
+/// The cities and postcodes of a region, each pair once, and which of them lies where.
+///
+/// Most addresses of a map name no city, many no postcode. A missing city is that which most addresses with the same
+/// postcode name, else that of the nearest address that names one, within 1 km. A missing postcode of a house stays
+/// missing; corners, streets and stops take city and postcode of the nearest address.
+struct LocalityTable {
+    /// A city and a postcode, as they are written.
+    struct Row: Hashable {
+        var city: String?
+        var cityKey: String?
+        var postcode: String?
+    }
+
+    /// The rows in the order of their numbers, which are positions plus 1.
+    private(set) var rows: [Row] = []
+    /// The row of each house.
+    private(set) var ofHouses: [Int?] = []
+
+    private var numbers: [Row: Int] = [:]
+    private var known = NearbyIndex()
+
+    init(_ houses: [House]) {
+        var spellings: [String: [String]] = [:]
+        for city in houses.compactMap(\.city) {
+            spellings[NameKey.area(city).description, default: []].append(city)
+        }
+        // An empty key is a city without letters.
+        let display = spellings.filter { !$0.key.isEmpty }.mapValues { commonest($0) ?? "" }
+        var own = houses.map { house in
+            let key = house.city.map { NameKey.area($0).description }.flatMap { display[$0] == nil ? nil : $0 }
+            return Row(city: key.flatMap { display[$0] }, cityKey: key, postcode: house.postcode.map(Self.short))
+        }
+        var cities: [String: [String]] = [:]
+        for row in own {
+            if let postcode = row.postcode, let key = row.cityKey { cities[postcode, default: []].append(key) }
+        }
+        let cityOfPostcode = cities.compactMapValues(commonest)
+        for position in own.indices where own[position].cityKey == nil {
+            guard let key = own[position].postcode.flatMap({ cityOfPostcode[$0] }) else { continue }
+            own[position].cityKey = key
+            own[position].city = display[key]
+        }
+        let withCity = NearbyIndex(own.indices.filter { own[$0].cityKey != nil }.map { (houses[$0].coordinate, $0) })
+        for position in own.indices where own[position].cityKey == nil {
+            guard let near = withCity.nearest(to: houses[position].coordinate) else { continue }
+            own[position].cityKey = own[near].cityKey
+            own[position].city = own[near].city
+        }
+        for row in own.sorted(by: Self.precedes) where row != Row() && numbers[row] == nil {
+            rows.append(row)
+            numbers[row] = rows.count
+        }
+        ofHouses = own.map { numbers[$0] }
+        known = NearbyIndex(
+            own.indices.compactMap { position in numbers[own[position]].map { (houses[position].coordinate, $0) } })
+    }
+
+    /// The number of the row that holds for a place, by the nearest house within 1 km.
+    func number(at place: Coordinate) -> Int? { known.nearest(to: place) }
+
+    /// `10020-2402` is the postcode 10020 and a delivery point in it.
+    private static func short(_ postcode: String) -> String {
+        let digits = postcode.prefix(5)
+        let rest = postcode.dropFirst(5)
+        return digits.count == 5 && digits.allSatisfy(\.isNumber) && rest.first == "-" ? String(digits) : postcode
+    }
+
+    private static func precedes(_ a: Row, _ b: Row) -> Bool {
+        (a.cityKey ?? "", a.postcode ?? "") < (b.cityKey ?? "", b.postcode ?? "")
+    }
+}
+
+/// Finds the nearest of many points, within about 1 km, through a grid.
+struct NearbyIndex {
+    /// Some 220 m from south to north.
+    private static let cell: Int32 = 20_000
+    private static let reach: Int32 = 5
+
+    private var cells: [SIMD2<Int32>: [(place: Coordinate, value: Int)]] = [:]
+
+    init(_ points: [(Coordinate, Int)] = []) {
+        for (place, value) in points { cells[Self.cell(of: place), default: []].append((place, value)) }
+    }
+
+    /// The value of the nearest point; of equally near ones the least.
+    func nearest(to place: Coordinate) -> Int? {
+        let center = Self.cell(of: place)
+        let cellWidth = place.distance(to: place.moved(by: Self.cell))
+        var best: (distance: Meters, value: Int)?
+        for ring in 0...Self.reach {
+            for row in -ring...ring {
+                for column in -ring...ring where max(abs(row), abs(column)) == ring {
+                    for point in cells[center &+ SIMD2(Int32(row), Int32(column))] ?? [] {
+                        let candidate = (point.place.distance(to: place), point.value)
+                        if best.map({ candidate < ($0.distance, $0.value) }) ?? true { best = candidate }
+                    }
+                }
+            }
+            // All that lies within as many cells as rings were looked through has been seen.
+            if let best, best.distance <= cellWidth * Double(ring) { return best.value }
+        }
+        return best?.value
+    }
+
+    private static func cell(of place: Coordinate) -> SIMD2<Int32> {
+        SIMD2(place.latitudeE7 / cell, place.longitudeE7 / cell)
+    }
+}
+
+extension Coordinate {
+    /// The place some 1e-7 degrees to the east or, where the world ends there, to the west.
+    fileprivate func moved(by east: Int32) -> Coordinate {
+        Coordinate(latitudeE7: latitudeE7, longitudeE7: longitudeE7 + (longitudeE7 < 0 ? east : -east)) ?? self
+    }
+}

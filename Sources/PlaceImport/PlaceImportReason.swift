@@ -1,0 +1,31 @@
+/// The reasons under which the import report counts what became no place of its own.
+public enum PlaceImportReason {
+    /// A house number without `addr:street` or `addr:place`.
+    public static let numberWithoutStreet = "house number without a street, left out"
+    /// `addr:street` on something that has no number.
+    public static let streetWithoutNumber = "address without a house number, left out"
+    /// `addr:interpolation`: houses between two known ones.
+    public static let interpolation = "line of interpolated house numbers, left out"
+    /// An outline of which no point is in the file.
+    public static let withoutPlace = "address on an element without a place, left out"
+    /// Letters or digits are missing in number or street.
+    public static let unreadableAddress = "address without letters or digits, left out"
+    /// `12;14`: each number becomes a place.
+    public static let severalNumbers = "several house numbers in one tag, parted"
+    /// A flat, a floor or the like in the street's name.
+    public static let unitInStreet = "flat or floor in a street's name, taken off"
+    /// `West 46th` for West 46th Street.
+    public static let shortStreet = "address with a shortened street name, joined to the street beside it"
+    /// `Avenue of the Americas` for 6th Avenue.
+    public static let officialStreet = "address under a street's official name, joined to its usual one"
+    /// A number and street that several objects near each other bear.
+    public static let foldedAddress = "several objects with one address, folded into one place"
+    /// Points that two streets share within a crossing.
+    public static let foldedCorner = "several points of one street corner, folded into one place"
+    /// A name without letters or digits.
+    public static let unreadableName = "street name without letters or digits, left out"
+    /// A street of fewer than two points.
+    public static let streetWithoutCourse = "street of fewer than two points, left out"
+    /// Two stops with one id.
+    public static let repeatedStop = "stop with an id that another one has, left out of the places"
+}

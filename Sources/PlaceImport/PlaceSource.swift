@@ -1,0 +1,138 @@
+import Geometry
+
+/// What the places of a region are made of, as plain values: from OpenStreetMap, from timetables, or drawn in a test.
+///
+///     var source = PlaceSource(data, report: &report)
+///     source.stops = timetable.stops.map { … }
+///     try PlaceWriter.write(source, to: "places.sqlite", region: id, report: &report)
+public struct PlaceSource: Sendable {
+    /// Every object that bears a house number; several may bear the same.
+    public var addresses: [AddressRecord] = []
+    /// Every stretch of a named street.
+    public var streets: [StreetRecord] = []
+    /// Every point that two streets share.
+    public var corners: [CornerRecord] = []
+    /// The stops of all timetables.
+    public var stops: [StopRecord] = []
+
+    /// Nothing yet.
+    public init() {}
+}
+
+/// An object with a house number and a street.
+public struct AddressRecord: Sendable {
+    /// What the object is; of several with one address the first kind stands for it.
+    public enum Kind: UInt8, Comparable, Sendable {
+        /// The outline of a building.
+        case building
+        /// Another outline: a school's ground, a park.
+        case area
+        /// A point that is nothing but an address.
+        case point
+        /// A shop, an office or the like that tells its address.
+        case business
+
+        /// The order in which they stand for an address.
+        public static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    /// The house number as the map has it.
+    public var number: String
+    /// The street as the map has it.
+    public var street: String
+    /// The city, where it is named.
+    public var city: String?
+    /// The state, where it is named.
+    public var state: String?
+    /// The country, where it is named.
+    public var country: String?
+    /// The postcode, where it is named.
+    public var postcode: String?
+    /// The point, or the middle of the outline.
+    public var coordinate: Coordinate
+    /// The box around the outline.
+    public var extent: Box
+    /// What the object is.
+    public var kind: Kind
+    /// Where it comes from, for the import report: `way 42`.
+    public var source: String
+
+    /// An address from its parts; without an extent it is a point.
+    public init(
+        number: String, street: String, city: String? = nil, state: String? = nil, country: String? = nil,
+        postcode: String? = nil, coordinate: Coordinate, extent: Box? = nil, kind: Kind = .point, source: String
+    ) {
+        self.number = number
+        self.street = street
+        self.city = city
+        self.state = state
+        self.country = country
+        self.postcode = postcode
+        self.coordinate = coordinate
+        self.extent = extent ?? Box(coordinate)
+        self.kind = kind
+        self.source = source
+    }
+}
+
+/// A stretch of a street that has a name.
+public struct StreetRecord: Sendable {
+    /// Its name.
+    public var name: String
+    /// Names that stand for the same numbering: `Avenue of the Americas` for `6th Avenue`.
+    public var officialNames: [String]
+    /// Names that people use for it beside.
+    public var otherNames: [String]
+    /// Its course, two points at least.
+    public var coordinates: [Coordinate]
+
+    /// A stretch from its parts.
+    public init(
+        name: String, officialNames: [String] = [], otherNames: [String] = [], coordinates: [Coordinate]
+    ) {
+        self.name = name
+        self.officialNames = officialNames
+        self.otherNames = otherNames
+        self.coordinates = coordinates
+    }
+}
+
+/// A point that two streets of different names share.
+public struct CornerRecord: Sendable {
+    /// One street.
+    public var first: String
+    /// The other.
+    public var second: String
+    /// Where they meet.
+    public var coordinate: Coordinate
+    /// Whether both are roads; points of roads are preferred to those of paths nearby.
+    public var isOfRoads: Bool
+
+    /// A corner from its parts.
+    public init(first: String, second: String, coordinate: Coordinate, isOfRoads: Bool = true) {
+        self.first = first
+        self.second = second
+        self.coordinate = coordinate
+        self.isOfRoads = isOfRoads
+    }
+}
+
+/// A stop of a timetable.
+public struct StopRecord: Sendable {
+    /// Its id, unique in the region.
+    public var id: String
+    /// The code that riders read on it.
+    public var code: String?
+    /// Its name.
+    public var name: String
+    /// Where it lies.
+    public var coordinate: Coordinate
+
+    /// A stop from its parts.
+    public init(id: String, code: String? = nil, name: String, coordinate: Coordinate) {
+        self.id = id
+        self.code = code
+        self.name = name
+        self.coordinate = coordinate
+    }
+}

@@ -1,0 +1,87 @@
+import Geometry
+import Measures
+
+/// A place that a person can name and a journey can start from or end at.
+public struct Place: Hashable, Sendable {
+    /// What a place is. The raw values are those of `routeb.places/1`.
+    public enum Kind: String, Hashable, Sendable {
+        /// A number and a street.
+        case address
+        /// Where two streets meet.
+        case corner
+        /// A street as a whole; its coordinate is a point on it near its middle.
+        case street
+        /// A stop of a timetable.
+        case stop
+        /// What the user saved under a name.
+        case favorite
+        /// A latitude and a longitude.
+        case coordinate
+    }
+
+    /// What it is.
+    public var kind: Kind
+    /// What people call it: `350 5th Avenue`, `Broadway & West 42nd Street`.
+    public var name: String
+    /// The name and what tells it from its namesakes: `350 5th Avenue, New York 10118`.
+    public var label: String
+    /// Where it lies.
+    public var coordinate: Coordinate
+    /// The stop's id in its timetable.
+    public var stopID: String?
+    /// The code that is written on the stop.
+    public var stopCode: String?
+    /// How sure it is that this place was meant: 1 for an exact match, less where something was left out or guessed.
+    public var confidence: Double
+    /// How far it lies from the place that was asked about, where one was.
+    public var distance: Meters?
+
+    /// A place from its parts.
+    public init(
+        kind: Kind, name: String, label: String? = nil, coordinate: Coordinate, stopID: String? = nil,
+        stopCode: String? = nil, confidence: Double = 1, distance: Meters? = nil
+    ) {
+        self.kind = kind
+        self.name = name
+        self.label = label ?? name
+        self.coordinate = coordinate
+        self.stopID = stopID
+        self.stopCode = stopCode
+        self.confidence = confidence
+        self.distance = distance
+    }
+}
+
+/// A place that the user saved: it comes in as a value, since the places know nothing of users.
+public struct SavedPlace: Hashable, Sendable {
+    /// The name that the user gave it; capitals and accents do not count.
+    public var name: String
+    /// What it is: an address, most often.
+    public var label: String
+    /// Where it lies.
+    public var coordinate: Coordinate
+
+    /// A saved place from its parts.
+    public init(name: String, label: String, coordinate: Coordinate) {
+        self.name = name
+        self.label = label
+        self.coordinate = coordinate
+    }
+
+    /// The place as an answer.
+    func place(confidence: Double = 1) -> Place {
+        Place(
+            kind: .favorite, name: name, label: label.isEmpty || label == name ? name : "\(name) (\(label))",
+            coordinate: coordinate, confidence: confidence)
+    }
+}
+
+/// What a text was found to mean.
+public enum PlaceResolution: Hashable, Sendable {
+    /// One place, or several so near to each other that it makes no difference.
+    case found(Place)
+    /// Several equally good places far apart, the likelier first; each label tells it from the others.
+    case ambiguous([Place])
+    /// Nothing of that name. The reason, where one is known, is a clause that completes "No such place".
+    case none(reason: String?)
+}
