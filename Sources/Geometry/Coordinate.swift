@@ -119,9 +119,9 @@ public struct LocalPlane: Sendable {
     /// The middle of the map, where east and north are 0.
     public let origin: Coordinate
     /// Meters in 1e-7 degrees of longitude here.
-    @usableFromInline let metersPerEast: Double
+    public let metersPerEast: Double
     /// Meters in 1e-7 degrees of latitude.
-    @usableFromInline let metersPerNorth: Double
+    public let metersPerNorth: Double
 
     /// The map around a place.
     public init(around origin: Coordinate) {

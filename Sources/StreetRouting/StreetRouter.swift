@@ -1,0 +1,175 @@
+import Archive
+import Measures
+import Streets
+
+/// Finds ways through the streets: one at a time, or to all targets nearby.
+///
+/// ```swift
+/// let router = StreetRouter(graph)
+/// if let a = graph.snap(home, for: .walk).first, let b = graph.snap(work, for: .walk).first,
+///     let path = router.path(from: a, to: b, profile: .walk)
+/// {
+///     print(path.time.wholeSeconds, path.length.value)
+/// }
+/// ```
+///
+/// A router is the workspace of one thread; make one for each. It costs nothing until the first search, and searches
+/// after the first allocate only their results. "No way" is a result.
+public final class StreetRouter {
+    /// The streets.
+    public let graph: StreetGraph
+
+    private let search: EdgeSearch
+    private var weights: EdgeWeights?
+    private var reached: Reached?
+    private var arrivals: UnsafeMutablePointer<Arrival>
+    private var arrivalCount = 0
+    private var touched: [Int] = []
+
+    /// What the last `reach` was asked.
+    private struct Reached {
+        var starts: [StreetPosition]
+        var targets: PositionIndex
+        var direction: SearchDirection
+        var lengthLimit: UInt32
+    }
+
+    /// A router over a graph.
+    public init(_ graph: StreetGraph) {
+        self.graph = graph
+        search = EdgeSearch(edgeCount: graph.edgeCount)
+        arrivals = .allocate(capacity: 1)
+    }
+
+    deinit { arrivals.deallocate() }
+
+    /// How many labels the last search settled.
+    public var settledLabels: Int { search.settledLabels }
+
+    /// The costs of the router's graph under a profile; kept until another profile is asked for.
+    public func weights(for profile: TravelProfile) -> EdgeWeights {
+        if let weights, weights.profile == profile { return weights }
+        let new = EdgeWeights(graph, profile: profile)
+        weights = new
+        return new
+    }
+
+    /// The cheapest way from a position to another; nil where there is none.
+    public func path(
+        from start: StreetPosition, to end: StreetPosition, profile: TravelProfile, bound: StreetBound = .greatCircle
+    ) -> StreetPath? {
+        path(from: [start], to: [end], profile: profile, bound: bound)
+    }
+
+    /// The cheapest way from any of some positions to any of others; nil where there is none.
+    ///
+    /// The positions are equally good: how far they lie from what was snapped is not counted.
+    public func path(
+        from starts: [StreetPosition], to goals: [StreetPosition], profile: TravelProfile,
+        bound: StreetBound = .greatCircle
+    ) -> StreetPath? {
+        let weights = weights(for: profile)
+        reached = nil
+        return goals.withUnsafeBufferPointer { buffer in
+            var goal = PathGoal(goals: buffer, weights: weights)
+            goal.joinDirectly(starts)
+            switch bound {
+            case .zero: search.run(weights, from: starts, bound: ZeroBound(), goal: &goal)
+            case .greatCircle:
+                let bound = GreatCircleBound(to: goals, weights: weights)
+                search.run(weights, from: starts, bound: bound, goal: &goal)
+            }
+            guard goal.best.goal >= 0 else { return nil }
+            return path(to: goal.best, at: buffer[goal.best.goal], starts: starts, direction: .forward)
+        }
+    }
+
+    /// The targets whose cheapest way is no longer than a length, cheapest first (then in their own order).
+    ///
+    /// - Parameter starts: equally good positions from which (forward) or to which (backward) one travels.
+    public func reach(
+        from starts: [StreetPosition], targets: PositionIndex, profile: TravelProfile, within length: Meters,
+        direction: SearchDirection = .forward
+    ) -> [ReachedTarget] {
+        let weights = weights(for: profile)
+        let limit = UInt32(min(4e9, max(0, length.value * 10)))
+        if targets.targetCount > arrivalCount {
+            arrivals.deallocate()
+            arrivalCount = targets.targetCount
+            arrivals = .allocate(capacity: arrivalCount)
+            arrivals.initialize(repeating: .none, count: arrivalCount)
+        } else {
+            for target in touched { arrivals[target] = .none }
+        }
+        touched.removeAll(keepingCapacity: true)
+        targets.entries.withUnsafeBufferPointer { entries in
+            targets.table.withUnsafeBufferPointer { table in
+                var goal = ReachGoal(
+                    entries: entries, table: table, weights: weights, direction: direction, lengthLimit: limit,
+                    best: arrivals, touched: touched)
+                touched = []
+                goal.joinDirectly(starts)
+                search.run(
+                    weights, from: starts, direction: direction, bound: ZeroBound(), lengthLimit: limit, goal: &goal)
+                touched = goal.touched
+            }
+        }
+        reached = Reached(starts: starts, targets: targets, direction: direction, lengthLimit: limit)
+        var results: [ReachedTarget] = []
+        for target in touched where arrivals[target].length <= limit {
+            let arrival = arrivals[target]
+            results.append(
+                ReachedTarget(
+                    target: target, cost: Cost(arrival.cost), time: TravelTime(milliseconds: Int(arrival.time)),
+                    length: Meters(Double(arrival.length) / 10)))
+        }
+        return results.sorted { ($0.cost, $0.target) < ($1.cost, $1.target) }
+    }
+
+    /// The way to a target that the last `reach` found (backward: from the target); nil for any other target, and after
+    /// another search.
+    public func path(toReached target: Int) -> StreetPath? {
+        guard let reached, target >= 0, target < reached.targets.targetCount else { return nil }
+        let arrival = arrivals[target]
+        guard arrival.goal >= 0, arrival.length <= reached.lengthLimit else { return nil }
+        let position = reached.targets.entries[arrival.goal].position
+        return path(to: arrival, at: position, starts: reached.starts, direction: reached.direction)
+    }
+
+    /// The path that led a search to an arrival.
+    private func path(
+        to arrival: Arrival, at position: StreetPosition, starts: [StreetPosition], direction: SearchDirection
+    ) -> StreetPath {
+        var edges = [arrival.edge]
+        var startNumber = arrival.directStart
+        if startNumber < 0 {
+            var parent = search.labels[arrival.edge.int].parent
+            while parent & EdgeLabel.startBit == 0 {
+                edges.append(EdgeIndex(parent))
+                parent = search.labels[Int(parent)].parent
+            }
+            startNumber = Int(parent & ~EdgeLabel.startBit) >> 1
+            let segment = starts[startNumber].segment
+            edges.append(parent & 1 == 0 ? segment.forward : segment.backward)
+        }
+        let isForward = direction == .forward
+        if isForward { edges.reverse() }
+        return StreetPath(
+            edges: edges, start: isForward ? starts[startNumber] : position,
+            end: isForward ? position : starts[startNumber], cost: Cost(arrival.cost),
+            time: TravelTime(milliseconds: Int(arrival.time)), length: Meters(Double(arrival.length) / 10),
+            settledLabels: search.settledLabels)
+    }
+}
+
+/// A target that `StreetRouter.reach` found.
+public struct ReachedTarget: Hashable, Sendable {
+    /// Its number in the `PositionIndex`.
+    public let target: Int
+    /// What the search minimised.
+    public let cost: Cost
+    /// How long the way takes.
+    public let time: TravelTime
+    /// How long it is.
+    public let length: Meters
+}

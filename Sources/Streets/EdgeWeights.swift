@@ -1,0 +1,137 @@
+import Archive
+import Geometry
+import Measures
+
+/// What edges and turns cost under a profile, as a search reads it: raw columns of the graph, taken once.
+///
+/// ```swift
+/// let weights = EdgeWeights(graph, profile: .walk)
+/// let junction = weights.junction(at: weights.head(of: edge))
+/// for position in junction.outgoing {
+///     let next = weights.outgoing(position)
+///     if weights.isOpen(next) { relax(next, weights.turn(from: edge, to: next, at: junction)) }
+/// }
+/// ```
+///
+/// The cost of a piece of an edge is its length times the pace of the edge, rounded up to whole milliseconds. So the
+/// pieces of an edge never cost less than the whole, and no way costs less than its length at the `fastestPace`: lower
+/// bounds that are rounded down are consistent. Nothing is computed ahead: an instance is made in microseconds.
+public struct EdgeWeights: @unchecked Sendable {
+    /// The graph.
+    public let graph: StreetGraph
+    /// The profile.
+    public let profile: TravelProfile
+    /// No more than the milliseconds that a meter takes on the fastest way of the graph; bounds rest on it.
+    public let fastestPace: Double
+    /// The cost of what may not be done.
+    @inlinable public static var forbidden: UInt32 { .max }
+
+    @usableFromInline let tables: PaceTables
+    @usableFromInline let mask: UInt8
+    @usableFromInline let endsMask: UInt8
+    @usableFromInline let modeBit: UInt32
+    @usableFromInline let privateSurcharge: UInt32
+    @usableFromInline let signalTime: UInt32
+    @usableFromInline let yieldTime: UInt32
+    @usableFromInline let joiningTime: UInt32
+    @usableFromInline let uTurnTime: UInt32
+    @usableFromInline let heedsLimits: Bool
+
+    @usableFromInline let heads: UnsafePointer<NodeIndex>
+    @usableFromInline let access: UnsafePointer<Access>
+    @usableFromInline let limits: UnsafePointer<UInt8>
+    @usableFromInline let departures: UnsafePointer<UInt16>
+    @usableFromInline let restricted: UnsafePointer<UInt8>
+    @usableFromInline let lengths: UnsafePointer<UInt32>
+    @usableFromInline let classes: UnsafePointer<RoadClass>
+    @usableFromInline let flags: UnsafePointer<SegmentFlags>
+    @usableFromInline let nodeFlags: UnsafePointer<NodeFlags>
+    @usableFromInline let coordinates: UnsafePointer<Coordinate>
+    @usableFromInline let outgoingStarts: UnsafePointer<UInt32>
+    @usableFromInline let outgoingEdges: UnsafePointer<EdgeIndex>
+    @usableFromInline let restrictions: UnsafeBufferPointer<TurnRestriction>
+
+    /// The costs of a graph under a profile. Complexity: O(segments), a pass over two columns of bytes.
+    public init(_ graph: StreetGraph, profile: TravelProfile) {
+        self.graph = graph
+        self.profile = profile
+        tables = PaceTables(profile)
+        let mode = profile.mode
+        mask = Access.open(to: mode).rawValue
+        endsMask = Access.endsOnly(for: mode).rawValue
+        modeBit = UInt32(mask)
+        privateSurcharge = profile.privateSurcharge.raw
+        signalTime = PaceTables.milliseconds(profile.turns.signal)
+        yieldTime = PaceTables.milliseconds(profile.turns.yield)
+        joiningTime = PaceTables.milliseconds(profile.turns.joining)
+        uTurnTime = PaceTables.milliseconds(profile.turns.uTurn)
+        heedsLimits = profile.limitShare != nil
+
+        heads = first(graph.heads.unsafeBuffer)
+        access = first(graph.access.unsafeBuffer)
+        limits = first(graph.speedLimits.unsafeBuffer)
+        departures = first(graph.departures.unsafeBuffer)
+        restricted = first(graph.restricted.unsafeBuffer)
+        lengths = first(graph.lengths.unsafeBuffer)
+        classes = first(graph.classes.unsafeBuffer)
+        flags = first(graph.flags.unsafeBuffer)
+        nodeFlags = first(graph.nodeFlags.unsafeBuffer)
+        coordinates = first(graph.coordinates.unsafeBuffer)
+        outgoingStarts = first(graph.outgoing.unsafeOffsets)
+        outgoingEdges = first(graph.outgoing.unsafeValues)
+        restrictions = graph.restrictions.unsafeBuffer
+        fastestPace = tables.fastestPace(of: graph, heedsLimits: heedsLimits)
+    }
+
+    /// Whether the mode may enter an edge.
+    @inlinable public func isOpen(_ edge: EdgeIndex) -> Bool { access[edge.int].rawValue & mask != 0 }
+
+    /// Whether the edge is for the ends of a journey only.
+    @inlinable public func isForEndsOnly(_ edge: EdgeIndex) -> Bool { access[edge.int].rawValue & endsMask != 0 }
+
+    /// The node at the end of an edge.
+    @inlinable public func head(of edge: EdgeIndex) -> NodeIndex { heads[edge.int] }
+    /// The node at the start of an edge.
+    @inlinable public func tail(of edge: EdgeIndex) -> NodeIndex { heads[edge.reversed.int] }
+    /// Where a node lies.
+    @inlinable public func coordinate(of node: NodeIndex) -> Coordinate { coordinates[node.int] }
+    /// The length of an edge in decimeters.
+    @inlinable public func length(of edge: EdgeIndex) -> UInt32 { lengths[edge.segment.int] }
+    /// An edge that leaves a node, by a position of its junction.
+    @inlinable public func outgoing(_ position: Int) -> EdgeIndex { outgoingEdges[position] }
+
+    /// The pace on an edge, open or not, in 1/65536 milliseconds a decimeter.
+    @inlinable func pace(of edge: EdgeIndex) -> UInt32 {
+        let limit = limits[edge.int]
+        if heedsLimits && limit != 0 { return tables.limitPaces[Int(limit)] }
+        let segment = edge.segment.int
+        let isLink = flags[segment].rawValue & SegmentFlags.linkBit
+        return tables.classPaces[Int(classes[segment].rawValue) << 1 | Int(isLink)]
+    }
+
+    /// The cost of so many decimeters of an edge, in milliseconds, rounded up.
+    @inlinable public func cost(of edge: EdgeIndex, decimeters: UInt32) -> UInt32 {
+        let product = UInt64(decimeters) &* UInt64(pace(of: edge))
+        return UInt32(truncatingIfNeeded: min(UInt64(UInt32.max - 1), (product &+ 0xffff) &>> 16))
+    }
+
+    /// The cost of an edge from end to end, in milliseconds; at least 1.
+    @inlinable public func edgeCost(_ edge: EdgeIndex) -> UInt32 { cost(of: edge, decimeters: length(of: edge)) }
+
+    /// What the turn from the end of an edge into another one at its head costs: `forbidden`, or milliseconds.
+    ///
+    /// Both have to be open. In a loop over all turns at a node take the junction once and ask `turn(from:to:at:)`.
+    @inlinable public func turnCost(from: EdgeIndex, to: EdgeIndex) -> UInt32 {
+        turn(from: from, to: to, at: junction(at: head(of: from))).cost
+    }
+}
+
+extension SegmentFlags {
+    /// The bit of `link` alone, lowest, so that it can be part of an index.
+    @usableFromInline static var linkBit: UInt32 { 1 }
+}
+
+private func first<Element>(_ column: UnsafeBufferPointer<Element>) -> UnsafePointer<Element> {
+    guard let base = column.baseAddress else { preconditionFailure("a column always has an address") }
+    return base
+}

@@ -1,0 +1,79 @@
+import Measures
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A profile's numbers as tables that a search reads by index; fixed point, so that every machine counts alike.
+@usableFromInline final class PaceTables: @unchecked Sendable {
+    /// The pace on a class of way, in 1/65536 milliseconds a decimeter; each class twice, as a road and as a link.
+    @usableFromInline let classPaces: UnsafeMutablePointer<UInt32>
+    /// The pace under a speed limit in km/h.
+    @usableFromInline let limitPaces: UnsafeMutablePointer<UInt32>
+    /// What turning costs by its angle in 1/256 of a circle to the right; then the same with an opposite stream.
+    @usableFromInline let turnTimes: UnsafeMutablePointer<UInt32>
+    /// What entering a class of way from another class takes.
+    @usableFromInline let entryTimes: UnsafeMutablePointer<UInt32>
+
+    private static let classCount = RoadClass.allCases.count
+
+    init(_ profile: TravelProfile) {
+        classPaces = .allocate(capacity: 2 * PaceTables.classCount)
+        limitPaces = .allocate(capacity: 256)
+        turnTimes = .allocate(capacity: 512)
+        entryTimes = .allocate(capacity: PaceTables.classCount)
+        for roadClass in RoadClass.allCases {
+            let number = Int(roadClass.rawValue)
+            let speed = profile.speeds[roadClass].metersPerSecond
+            classPaces[2 * number] = PaceTables.pace(speed)
+            classPaces[2 * number + 1] = PaceTables.pace(speed * profile.linkShare)
+            entryTimes[number] = 0
+        }
+        entryTimes[Int(RoadClass.elevator.rawValue)] = PaceTables.milliseconds(profile.turns.elevator)
+        entryTimes[Int(RoadClass.ferry.rawValue)] = PaceTables.milliseconds(profile.turns.ferry)
+        for limit in 0..<256 {
+            limitPaces[limit] = PaceTables.pace(Double(max(1, limit)) / 3.6 * (profile.limitShare ?? 1))
+        }
+        let about = Double(profile.turns.aboutTurn.milliseconds)
+        let across = PaceTables.milliseconds(profile.turns.acrossTraffic)
+        for step in 0..<256 {
+            let angle = Double(Int8(truncatingIfNeeded: step)) / 128
+            turnTimes[step] = UInt32(about * angle * angle)
+            let isAcross = profile.drivingSide == .right ? angle < -30.0 / 180 : angle > 30.0 / 180
+            turnTimes[256 + step] = turnTimes[step] + (isAcross ? across : 0)
+        }
+    }
+
+    deinit {
+        classPaces.deallocate()
+        limitPaces.deallocate()
+        turnTimes.deallocate()
+        entryTimes.deallocate()
+    }
+
+    /// A speed in m/s as a pace, rounded up; 1 m/h at least.
+    static func pace(_ metersPerSecond: Double) -> UInt32 {
+        UInt32(min(Double(UInt32.max), (100 * 65_536 / max(metersPerSecond, 1e-3)).rounded(.up)))
+    }
+
+    /// A time at a node as a search adds it up: no less than zero, a day at most.
+    static func milliseconds(_ time: TravelTime) -> UInt32 { UInt32(min(86_400_000, max(0, time.milliseconds))) }
+
+    /// Milliseconds that a meter takes at least anywhere in the graph: by the classes and limits that occur in it.
+    func fastestPace(of graph: StreetGraph, heedsLimits: Bool) -> Double {
+        var seen: UInt32 = 0
+        for roadClass in graph.classes.unsafeBuffer { seen |= 1 << UInt32(roadClass.rawValue) }
+        var fastest = UInt32.max
+        for number in 0..<PaceTables.classCount where seen & (1 << UInt32(number)) != 0 {
+            fastest = min(fastest, classPaces[2 * number], classPaces[2 * number + 1])
+        }
+        if heedsLimits {
+            var highest: UInt8 = 0
+            for limit in graph.speedLimits.unsafeBuffer { highest = max(highest, limit) }
+            if highest > 0 { fastest = min(fastest, limitPaces[Int(highest)]) }
+        }
+        return seen == 0 ? 0 : Double(fastest) / 65_536 * 10
+    }
+}

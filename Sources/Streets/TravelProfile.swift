@@ -1,0 +1,148 @@
+import Measures
+
+/// How someone travels on streets: what each edge and each turn takes, as documented numbers.
+///
+/// ```swift
+/// var stroll = TravelProfile.walk
+/// stroll.setWalkingSpeed(.kilometersPerHour(3.5))
+/// let path = router.path(from: home, to: work, profile: stroll)
+/// ```
+///
+/// A profile is a plain value; `EdgeWeights` brings it and a graph into the form that a search reads.
+public struct TravelProfile: Hashable, Sendable {
+    /// Which edges are open.
+    public var mode: TravelMode
+    /// How fast one is on each class of way; for cars where no limit is tagged.
+    public var speeds: ClassSpeeds
+    /// The share of a tagged speed limit that is reached between junctions; nil where limits do not matter.
+    public var limitShare: Double?
+    /// The share of its road's speed that is reached on a ramp or connecting lane without a limit of its own.
+    public var linkShare: Double
+    /// What turns and what stands at junctions take.
+    public var turns: TurnTimes
+    /// On which side of the road one drives.
+    public var drivingSide: DrivingSide
+    /// What it costs, beyond the time, to enter a street that is open for the ends of a journey only.
+    ///
+    /// It is paid on the way in, not on the way out, so that a journey that ends behind a private road pays it however it
+    /// goes, and one that would only cut through finds it dearer than nearly every way around.
+    public var privateSurcharge: Cost
+
+    /// A profile of these numbers.
+    public init(
+        mode: TravelMode, speeds: ClassSpeeds, limitShare: Double? = nil, linkShare: Double = 1,
+        turns: TurnTimes = TurnTimes(), drivingSide: DrivingSide = .right, privateSurcharge: Cost = Cost(3_600_000)
+    ) {
+        precondition(limitShare.map { $0 > 0 } ?? true && linkShare > 0, "a share of a speed is greater than 0")
+        self.mode = mode
+        self.speeds = speeds
+        self.limitShare = limitShare
+        self.linkShare = linkShare
+        self.turns = turns
+        self.drivingSide = drivingSide
+        self.privateSurcharge = privateSurcharge
+    }
+
+    /// On foot: 4.8 km/h, half as fast along stairs; an elevator takes half a minute, boarding a ferry five minutes.
+    ///
+    /// A corner takes a second at most, just so that among ways of the same length the one with fewer turns is found.
+    public static let walk = TravelProfile(
+        mode: .walk,
+        speeds: ClassSpeeds(
+            .kilometersPerHour(4.8), except: [.steps: .kilometersPerHour(2.4), .ferry: .kilometersPerHour(15)]),
+        turns: TurnTimes(
+            aboutTurn: .seconds(4), uTurn: .seconds(2), elevator: .seconds(30), ferry: .minutes(5)))
+
+    /// By car: four fifths of the limit where one is tagged (nobody drives at the limit from light to light), else by
+    /// class; seconds for turns by their angle, for signals, for turning across the opposite stream.
+    public static let drive = TravelProfile(
+        mode: .drive,
+        speeds: ClassSpeeds(
+            .kilometersPerHour(8),
+            except: [
+                .motorway: .kilometersPerHour(90), .trunk: .kilometersPerHour(70), .primary: .kilometersPerHour(50),
+                .secondary: .kilometersPerHour(45), .tertiary: .kilometersPerHour(40),
+                .unclassified: .kilometersPerHour(30), .residential: .kilometersPerHour(28),
+                .livingStreet: .kilometersPerHour(10), .service: .kilometersPerHour(12),
+                .track: .kilometersPerHour(12), .ferry: .kilometersPerHour(15),
+            ]),
+        limitShare: 0.8, linkShare: 0.6,
+        turns: TurnTimes(
+            aboutTurn: .seconds(12), acrossTraffic: .seconds(3), signal: .seconds(3), yield: .seconds(2),
+            joining: .seconds(2), uTurn: .seconds(20), elevator: .seconds(60), ferry: .minutes(10)))
+
+    /// Sets the speed on foot and, in proportion, that on stairs; moving things keep their own.
+    public mutating func setWalkingSpeed(_ speed: Speed) {
+        precondition(speed.metersPerSecond > 0, "a walking speed is greater than 0")
+        let change = speed.metersPerSecond / speeds[.footway].metersPerSecond
+        for roadClass in RoadClass.allCases where roadClass != .ferry {
+            speeds[roadClass] = Speed(metersPerSecond: speeds[roadClass].metersPerSecond * change)
+        }
+    }
+}
+
+/// The side of the road on which one drives.
+public enum DrivingSide: UInt8, Sendable {
+    /// As in most countries: turns to the left cross the opposite stream.
+    case right
+    /// As in Britain and Japan: turns to the right cross it.
+    case left
+}
+
+/// A speed for each class of way.
+public struct ClassSpeeds: Hashable, Sendable {
+    private var speeds: [Double]
+
+    /// The same speed on all ways, except on some classes.
+    public init(_ speed: Speed, except others: [RoadClass: Speed] = [:]) {
+        speeds = RoadClass.allCases.map { (others[$0] ?? speed).metersPerSecond }
+        precondition(speeds.allSatisfy { $0 > 0 }, "a speed is greater than 0; who may go where is not said here")
+    }
+
+    /// The speed on a class of way.
+    public subscript(roadClass: RoadClass) -> Speed {
+        get { Speed(metersPerSecond: speeds[Int(roadClass.rawValue)]) }
+        set {
+            precondition(newValue.metersPerSecond > 0, "a speed is greater than 0")
+            speeds[Int(roadClass.rawValue)] = newValue.metersPerSecond
+        }
+    }
+}
+
+/// The times that are lost at nodes.
+///
+/// Turning is counted only where three or more usable streets meet, so that a bend of a road costs nothing.
+public struct TurnTimes: Hashable, Sendable {
+    /// Turning by 180°; less turning takes as much less as the square of the angle (90°: a quarter).
+    public var aboutTurn: TravelTime
+    /// On top, turning across the opposite stream from a road that has one.
+    public var acrossTraffic: TravelTime
+    /// Passing traffic lights, whichever way: the mean over red and green.
+    public var signal: TravelTime
+    /// Passing a stop or give-way sign.
+    public var yield: TravelTime
+    /// Entering a road of a higher class where nothing regulates the traffic.
+    public var joining: TravelTime
+    /// Turning back at a dead end; elsewhere one does not.
+    public var uTurn: TravelTime
+    /// Waiting for an elevator.
+    public var elevator: TravelTime
+    /// Boarding a ferry.
+    public var ferry: TravelTime
+
+    /// These times; those not given are zero.
+    public init(
+        aboutTurn: TravelTime = .zero, acrossTraffic: TravelTime = .zero, signal: TravelTime = .zero,
+        yield: TravelTime = .zero, joining: TravelTime = .zero, uTurn: TravelTime = .zero,
+        elevator: TravelTime = .zero, ferry: TravelTime = .zero
+    ) {
+        self.aboutTurn = aboutTurn
+        self.acrossTraffic = acrossTraffic
+        self.signal = signal
+        self.yield = yield
+        self.joining = joining
+        self.uTurn = uTurn
+        self.elevator = elevator
+        self.ferry = ferry
+    }
+}
