@@ -25,7 +25,7 @@ public struct Drawing: CustomStringConvertible, Sendable {
     }()
 
     /// Reads a sheet; whatever is neither letter nor digit is decoration.
-    public init(_ text: String, spacing: Meters, around plane: LocalPlane) throws(DrawingError) {
+    public init(_ text: String, spacing: Meters, around plane: LocalPlane) throws(TownDrawingError) {
         var places: [Character: Coordinate] = [:]
         var letters: [Character] = []
         for (row, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -42,14 +42,14 @@ public struct Drawing: CustomStringConvertible, Sendable {
     }
 
     /// The place of a letter or digit.
-    public func place(_ mark: Character) throws(DrawingError) -> Coordinate {
+    public func place(_ mark: Character) throws(TownDrawingError) -> Coordinate {
         guard let place = places[mark] else { throw .notDrawn(mark, drawing: description) }
         return place
     }
 }
 
 /// What is wrong with a drawn test itself.
-public enum DrawingError: Error, CustomStringConvertible {
+public enum TownDrawingError: Error, CustomStringConvertible {
     /// A mark stands twice on the sheet.
     case drawnTwice(Character, drawing: String)
     /// A test speaks of a mark that is not on the sheet.
@@ -77,7 +77,7 @@ public enum DrawingError: Error, CustomStringConvertible {
 }
 
 /// `highway=primary, name=A St` as a list of tags.
-func tags(_ text: String) throws(DrawingError) -> [(key: String, value: String)] {
+func tags(_ text: String) throws(TownDrawingError) -> [(key: String, value: String)] {
     var tags: [(key: String, value: String)] = []
     for part in text.split(separator: ",") {
         let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -33,14 +33,14 @@ public struct DrawnRestriction: Sendable {
         DrawnRestriction(value: "", from: from, via: via, to: to, tags: tags)
     }
 
-    func allTags() throws(DrawingError) -> [(key: String, value: String)] {
+    func allTags() throws(TownDrawingError) -> [(key: String, value: String)] {
         var all = try Drawn.tags(value) + Drawn.tags(tags)
         if !all.contains(where: { $0.key == "type" }) { all.append(("type", "restriction")) }
         return all
     }
 
-    func members(ways: [String], drawing: Drawing) throws(DrawingError) -> [OSMRelation.Member] {
-        func way(_ letters: String) throws(DrawingError) -> OSMElementID {
+    func members(ways: [String], drawing: Drawing) throws(TownDrawingError) -> [OSMRelation.Member] {
+        func way(_ letters: String) throws(TownDrawingError) -> OSMElementID {
             guard let row = ways.firstIndex(of: letters) else {
                 throw .noSuchWay(letters, drawing: drawing.description)
             }

@@ -80,7 +80,7 @@ public struct DrawnTown: Sendable {
         OSMNodeID(Int64(letter.unicodeScalars.first?.value ?? 0))
     }
 
-    private static func wayTags(_ text: String) throws(DrawingError) -> [(key: String, value: String)] {
+    private static func wayTags(_ text: String) throws(TownDrawingError) -> [(key: String, value: String)] {
         let given = try tags(text)
         let kinds: Set<String> = ["highway", "route", "railway", "public_transport", "man_made", "building", "landuse"]
         return given.contains { kinds.contains($0.key) } ? given : [("highway", "residential")] + given
@@ -91,10 +91,10 @@ public struct DrawnTown: Sendable {
 
 extension DrawnTown {
     /// The place of a letter or digit.
-    public func place(_ mark: Character) throws(DrawingError) -> Coordinate { try drawing.place(mark) }
+    public func place(_ mark: Character) throws(TownDrawingError) -> Coordinate { try drawing.place(mark) }
 
     /// The graph's node at a letter; throws for letters that are no junction.
-    public func node(_ letter: Character) throws(DrawingError) -> NodeIndex {
+    public func node(_ letter: Character) throws(TownDrawingError) -> NodeIndex {
         guard let node = nodes[letter] else { throw .noJunction(letter, drawing: drawing.description) }
         return node
     }
@@ -107,7 +107,7 @@ extension DrawnTown {
 
     /// The edge from the first letter to the last, which have to be neighbours in the graph: `"AB"`; letters between
     /// them that are no junctions may be left out. Of streets side by side the one of the first way.
-    public func edge(_ letters: String) throws(DrawingError) -> EdgeIndex {
+    public func edge(_ letters: String) throws(TownDrawingError) -> EdgeIndex {
         guard let first = letters.first, let last = letters.last else {
             throw .noSuchEdge(letters, drawing: drawing.description)
         }
