@@ -153,8 +153,7 @@ public struct VehicleSighting: Sendable, Hashable {
     public var bearing: Bearing?
     /// How old the report is, in seconds; never negative.
     public var ageSeconds: Int
-    /// How many stops lie before it until it calls at the stop of boarding, which is counted: 1 when that is its next
-    /// one. Nil once it is past.
+    /// At how many stops it calls before that of boarding: 0 when that is its next one. Nil once it is past.
     public var stopsAway: Int?
     /// How far it has to go along its line to the stop of boarding; nil once it is past.
     public var distance: Meters?

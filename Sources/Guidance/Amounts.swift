@@ -1,0 +1,51 @@
+import Measures
+
+/// Distances and durations in signs for reading and in words for hearing.
+extension Language {
+    /// `250 m`, `1.2 km`, `450 ft`, `0.3 mi`.
+    public func written(_ distance: Meters, _ units: Units) -> String {
+        let rounded = RoundedDistance(distance, units: units)
+        return switch rounded.unit {
+        case .meters: rounded.number + " m"
+        case .kilometers: rounded.number + " km"
+        case .feet: rounded.number + " ft"
+        case .miles: rounded.number + " mi"
+        }
+    }
+
+    /// `250 meters`, `1.2 kilometers`, `450 feet`, `0.3 miles`.
+    public func spoken(_ distance: Meters, _ units: Units) -> String {
+        let rounded = RoundedDistance(distance, units: units)
+        return switch rounded.unit {
+        case .meters: count(rounded.number, .meters)
+        case .kilometers: count(rounded.number, .kilometers)
+        case .feet: count(rounded.number, .feet)
+        case .miles: count(rounded.number, .miles)
+        }
+    }
+
+    /// `19 min`, `1 h 5 min`; whole minutes, rounded, at least one.
+    public func writtenDuration(seconds: Int) -> String {
+        let (hours, minutes) = Language.hoursAndMinutes(seconds)
+        if hours == 0 { return "\(minutes) min" }
+        return minutes == 0 ? "\(hours) h" : "\(hours) h \(minutes) min"
+    }
+
+    /// `19 minutes`, `1 hour and 5 minutes`; whole minutes, rounded, at least one.
+    public func spokenDuration(seconds: Int) -> String {
+        let (hours, minutes) = Language.hoursAndMinutes(seconds)
+        if hours == 0 { return count(minutes, .minutes) }
+        return minutes == 0
+            ? count(hours, .hours) : count(hours, .hours) + spokenJoint + count(minutes, .minutes)
+    }
+
+    /// `40 s` below two minutes, else as `writtenDuration`: how old a report is.
+    public func writtenAge(seconds: Int) -> String {
+        seconds < 120 ? "\(seconds) s" : writtenDuration(seconds: seconds)
+    }
+
+    private static func hoursAndMinutes(_ seconds: Int) -> (Int, Int) {
+        let minutes = max(1, (seconds + 30) / 60)
+        return (minutes / 60, minutes % 60)
+    }
+}

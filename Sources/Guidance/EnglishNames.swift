@@ -1,0 +1,258 @@
+/// How English names of streets, stops, lines and places are said, from how signs and maps write them.
+///
+/// ```swift
+/// EnglishNames.spoken("W 34 ST/7 AV")           // West 34 Street and 7 Avenue
+/// EnglishNames.spoken("St Nicholas Av")         // Saint Nicholas Avenue
+/// EnglishNames.spokenLine("M34-SBS")            // M 34 Select Bus
+/// ```
+public enum EnglishNames {
+    /// A name as it is said. Complexity: O(n).
+    public static func spoken(_ name: String) -> String {
+        let isShouted = isShouted(name)
+        var text = ""
+        for piece in pieces(of: name) {
+            switch piece {
+            case .phrase(let words):
+                let spoken = spoken(words, isShouted: isShouted)
+                if !text.isEmpty, !spoken.isEmpty { text += text.last == "(" ? "" : " " }
+                text += spoken
+            case .joint(let joint):
+                if text.isEmpty { continue }
+                if joint == "," {
+                    if !text.hasSuffix(",") { text += "," }
+                } else {
+                    text += " " + joint
+                }
+            }
+        }
+        while text.hasSuffix(",") || text.hasSuffix(" ") { text.removeLast() }
+        return text
+    }
+
+    /// A line's name as it is said: letters and numbers apart, `SBS` in words.
+    public static func spokenLine(_ line: String) -> String {
+        var words: [String] = []
+        for part in line.split(whereSeparator: { $0 == "-" || $0 == " " || $0 == "+" }).map(String.init) {
+            if let word = lineWords[part.uppercased()] {
+                words.append(word)
+                continue
+            }
+            guard part.contains(where: \.isNumber), part.allSatisfy({ $0.isLetter || $0.isNumber }) else {
+                words.append(part)
+                continue
+            }
+            var run = ""
+            for character in part {
+                if character.isNumber {
+                    run.append(character)
+                } else {
+                    if !run.isEmpty { words.append(run) }
+                    run = ""
+                    words.append(character.uppercased())
+                }
+            }
+            if !run.isEmpty { words.append(run) }
+        }
+        return words.joined(separator: " ")
+    }
+
+    private static let lineWords = ["SBS": "Select Bus", "LTD": "Limited", "EXP": "Express", "LCL": "Local"]
+
+    // MARK: Pieces
+
+    private enum Piece {
+        case phrase([String])
+        /// `and`, `at`, or a comma.
+        case joint(String)
+    }
+
+    /// Words between what stands for `and`, `at` or a pause.
+    private static func pieces(of name: String) -> [Piece] {
+        var pieces: [Piece] = []
+        var words: [String] = []
+        func flush() {
+            if !words.isEmpty { pieces.append(.phrase(words)) }
+            words = []
+        }
+        for word in split(name) {
+            switch word {
+            case "/", "&", "+":
+                flush()
+                pieces.append(.joint("and"))
+            case "@":
+                flush()
+                pieces.append(.joint("at"))
+            case "-":
+                // "W 34 ST - BROADWAY" is a corner; other dashes are pauses.
+                let isCorner = words.last.map { suffixes[key($0)] != nil } ?? false
+                flush()
+                pieces.append(.joint(isCorner ? "and" : ","))
+            case ",", ";", "(", ")", "[", "]":
+                flush()
+                pieces.append(.joint(","))
+            default: words.append(word)
+            }
+        }
+        flush()
+        return pieces
+    }
+
+    /// Words and signs. A dash parts words where the word before it is a kind of street or a number follows
+    /// (`Times Sq-42 St`), not inside a name (`Clinton-Washington`).
+    private static func split(_ name: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        func flush() {
+            if !word.isEmpty { words.append(word) }
+            word = ""
+        }
+        let characters = Array(name)
+        for (position, character) in characters.enumerated() {
+            switch character {
+            case " ", "\t": flush()
+            case "/", "&", "+", "@", ",", ";", "(", ")", "[", "]":
+                flush()
+                words.append(String(character))
+            case "-":
+                let next = position + 1 < characters.count ? characters[position + 1] : " "
+                if word.isEmpty || next == " " || suffixes[key(word)] != nil || (next.isNumber && word.count > 1) {
+                    let isAlone = word.isEmpty && next == " "
+                    flush()
+                    words.append(isAlone ? "-" : ",")
+                } else {
+                    word.append(character)
+                }
+            default: word.append(character)
+            }
+        }
+        flush()
+        return words
+    }
+
+    // MARK: Words
+
+    private static func spoken(_ words: [String], isShouted: Bool) -> String {
+        var spoken: [String] = []
+        for (position, word) in words.enumerated() {
+            let before = position > 0 ? key(words[position - 1]) : nil
+            let after = position + 1 < words.count ? key(words[position + 1]) : nil
+            spoken.append(
+                expansion(of: key(word), before: before, after: after, isSecond: position == 1)
+                    ?? recased(word, isShouted: isShouted, isFirst: position == 0))
+        }
+        return spoken.joined(separator: " ")
+    }
+
+    /// What an abbreviation stands for between its neighbours; nil for a word that is none.
+    private static func expansion(of word: String, before: String?, after: String?, isSecond: Bool) -> String? {
+        if let direction = directions[word] {
+            // "Avenue S" is a letter; "W 34 St" and "Park Av S" are directions.
+            if let before, isSecond, letterStreets.contains(before), after == nil { return word }
+            if before == nil, after != nil { return direction }
+            guard let before, after == nil || directions[before] == nil else { return nil }
+            if after == nil { return suffixes[before] != nil || fullSuffixes.contains(before) ? direction : nil }
+            return relations[before] != nil ? direction : nil
+        }
+        if let relation = relations[word], after != nil { return relation }
+        if let title = titles[word], let after, suffixes[after] == nil || after == "ST", directions[after] == nil {
+            // "St Nicholas Av", "Church of St Mark", "E St James Pl": a name follows; after a name it is a suffix.
+            if before == nil || joiningWords.contains(before ?? "") || relations[before ?? ""] != nil
+                || (isSecond && directions[before ?? ""] != nil)
+            {
+                return title
+            }
+        }
+        if word == "FT" || word == "MT", after != nil { return word == "FT" ? "Fort" : "Mount" }
+        if let suffix = suffixes[word], before != nil || letterStreets.contains(word) { return suffix }
+        return ordinal(word)
+    }
+
+    /// `42ND` and `66Th` as `42nd` and `66th`; nil for other words.
+    private static func ordinal(_ word: String) -> String? {
+        let digits = word.prefix { $0.isNumber }
+        let ending = word.dropFirst(digits.count)
+        guard !digits.isEmpty, ["ST", "ND", "RD", "TH"].contains(ending) else { return nil }
+        return digits + ending.lowercased()
+    }
+
+    /// A word of a shouted text with one capital, but for initials; other texts keep their letters.
+    private static func recased(_ word: String, isShouted: Bool, isFirst: Bool) -> String {
+        guard isShouted, word.contains(where: \.isLetter) else { return word }
+        let key = key(word)
+        if initials.contains(key) { return word }
+        if joiningWords.contains(key), !isFirst { return word.lowercased() }
+        let hasVowel = key.contains { "AEIOUY".contains($0) }
+        let hasDigit = key.contains(where: \.isNumber)
+        if key.count > 1, key.count <= 4, !hasVowel || hasDigit { return word }
+        var text = ""
+        var startsPart = true
+        var lettersInPart = 0
+        for character in word {
+            if character.isLetter {
+                text += startsPart ? character.uppercased() : character.lowercased()
+                startsPart = false
+                lettersInPart += 1
+            } else {
+                text.append(character)
+                // "O'BRIEN" has a second capital, "MARK'S" has none.
+                startsPart = character == "-" || character == "." || (character == "'" && lettersInPart == 1)
+                lettersInPart = 0
+            }
+        }
+        return text
+    }
+
+    /// Whether a text is written in capitals throughout, apart from small words like `via`.
+    private static func isShouted(_ text: String) -> Bool {
+        let letters = text.split(separator: " ").filter { !joiningWords.contains($0.uppercased()) }.joined()
+            .filter(\.isLetter)
+        let capitals = letters.count(where: \.isUppercase)
+        return letters.count > 1 && capitals * 10 >= letters.count * 9
+    }
+
+    /// What a word is looked up by: capitals, without the full stop of an abbreviation.
+    private static func key(_ word: String) -> String {
+        let capitals = word.uppercased()
+        return capitals.hasSuffix(".") ? String(capitals.dropLast()) : capitals
+    }
+
+    // MARK: Tables
+
+    private static let directions = [
+        "N": "North", "S": "South", "E": "East", "W": "West", "NE": "Northeast", "NW": "Northwest",
+        "SE": "Southeast", "SW": "Southwest",
+    ]
+
+    /// Before a name; after one, `ST` and `DR` are kinds of streets.
+    private static let titles = ["ST": "Saint", "DR": "Doctor"]
+
+    private static let relations = ["OPP": "opposite", "NR": "near", "BTW": "between", "BET": "between"]
+
+    private static let joiningWords: Set<String> = [
+        "OF", "THE", "AND", "AT", "VIA", "TO", "FROM", "IN", "ON", "BY", "FOR",
+    ]
+
+    private static let letterStreets: Set<String> = ["AV", "AVE", "AVENUE"]
+
+    private static let fullSuffixes: Set<String> = [
+        "STREET", "AVENUE", "BOULEVARD", "ROAD", "DRIVE", "PARK", "PLACE", "SQUARE", "PARKWAY", "LOOP", "END",
+        "BROADWAY", "CIRCLE", "TERRACE", "PLAZA", "HIGHWAY",
+    ]
+
+    private static let suffixes = [
+        "ST": "Street", "STS": "Streets", "AV": "Avenue", "AVE": "Avenue", "AVS": "Avenues", "AVES": "Avenues",
+        "BL": "Boulevard", "BLV": "Boulevard", "BLVD": "Boulevard", "RD": "Road", "PL": "Place", "DR": "Drive",
+        "LN": "Lane", "CT": "Court", "SQ": "Square", "PK": "Park", "PKY": "Parkway", "PKWY": "Parkway",
+        "PY": "Parkway", "HWY": "Highway", "EXP": "Expressway", "EXPY": "Expressway", "EXPWY": "Expressway",
+        "TPK": "Turnpike", "TPKE": "Turnpike", "TER": "Terrace", "TERR": "Terrace", "CIR": "Circle", "CI": "Circle",
+        "PLZ": "Plaza", "CTR": "Center", "PT": "Point", "HTS": "Heights", "BLDG": "Building", "HOSP": "Hospital",
+        "STA": "Station", "TERM": "Terminal", "RVR": "River", "RDY": "Roadway", "RWDY": "Roadway",
+        "UNIV": "University", "JCT": "Junction", "TUN": "Tunnel", "BRG": "Bridge", "ALY": "Alley",
+        "CRES": "Crescent", "LTD": "Limited",
+    ]
+
+    /// Initials that are said letter by letter though they have a vowel.
+    private static let initials: Set<String> = [
+        "LGA", "JFK", "LIRR", "NYU", "CUNY", "YMCA", "UN", "USA", "WTC", "MTA", "II", "III", "IV",
+    ]
+}

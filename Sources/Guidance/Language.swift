@@ -1,0 +1,91 @@
+import Journeys
+import Measures
+import Streets
+
+/// The words of a language, as tables.
+///
+/// ```swift
+/// Language.english.sentence(.turn, ["direction": "left", "way": "Broadway"])   // Turn left onto Broadway
+/// ```
+///
+/// Another language is another value of this type; `Language.known` lists those there are.
+public struct Language: Sendable {
+    /// Its tag: `en`.
+    public let tag: String
+    /// The sentences, with the values of `Phrase.values` in braces.
+    public let phrases: [Phrase: String]
+    /// The eight directions of the compass from north, clockwise.
+    public let compass: [String]
+    /// What to say for a turn: `left`, `sharp left`.
+    public let directions: [Maneuver.Modifier: String]
+    /// The two sides.
+    public let sides: (left: String, right: String)
+    /// What one does on streets, in the form that a sentence takes inside: `walk`.
+    public let going: [TravelMode: String]
+    /// What ways without a name are called: `the footpath`.
+    public let ways: [WayLabel.Kind: String]
+    /// What stands before a number and after it: `1 stop`, `6 stops`. As many forms as `pluralForm` knows.
+    public let counted: [Countable: [String]]
+    /// Which form a number takes, from 0.
+    public let pluralForm: @Sendable (_ number: String) -> Int
+    /// The numbers of exits, from the first.
+    public let ordinals: [String]
+    /// What the colors of a status are called.
+    public let colors: [Journey.Status: String]
+    /// The place of which only the coordinate is known, spoken.
+    public let chosenPoint: String
+    /// A clock time, spoken.
+    public let spokenTime: @Sendable (LocalTime) -> String
+    /// Two durations side by side, the larger first, spoken: `1 hour and 5 minutes`.
+    public let spokenJoint: String
+    /// How to say a name that is written on a sign or a map.
+    public let spokenName: @Sendable (String) -> String
+    /// How to say the name of a line.
+    public let spokenLine: @Sendable (String) -> String
+
+    /// The languages there are.
+    public static let known: [Language] = [.english]
+
+    /// The language of a tag: the same one, else that of its first part (`en` for `en-GB`); nil for an unknown one.
+    public static func named(_ tag: String) -> Language? {
+        let wanted = tag.lowercased().split(separator: ".").first.map(String.init) ?? ""
+        if let same = known.first(where: { $0.tag == wanted }) { return same }
+        let root = wanted.split { $0 == "-" || $0 == "_" }.first.map(String.init) ?? ""
+        return known.first { $0.tag == root }
+    }
+
+    /// A sentence with its values filled in and a capital at its start.
+    public func sentence(_ phrase: Phrase, _ values: [String: String] = [:]) -> String {
+        let text = clause(phrase, values)
+        return text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    /// A part of a sentence with its values filled in.
+    public func clause(_ phrase: Phrase, _ values: [String: String] = [:]) -> String {
+        guard let template = phrases[phrase] else { preconditionFailure("\(tag) has no text for \(phrase)") }
+        var text = ""
+        var rest = template[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            text += rest[..<open]
+            let key = String(rest[rest.index(after: open)..<close])
+            guard let value = values[key] else { preconditionFailure("\(phrase) lacks its \(key)") }
+            text += value
+            rest = rest[rest.index(after: close)...]
+        }
+        return text + rest
+    }
+
+    /// A number and what is counted: `6 stops`.
+    public func count(_ number: String, _ countable: Countable) -> String {
+        guard let forms = counted[countable] else { preconditionFailure("\(tag) does not count \(countable)") }
+        return number + " " + forms[min(pluralForm(number), forms.count - 1)]
+    }
+
+    /// A number and what is counted: `6 stops`.
+    public func count(_ number: Int, _ countable: Countable) -> String { count(String(number), countable) }
+
+    /// The direction of the compass nearest to a bearing.
+    public func compass(_ bearing: Bearing) -> String {
+        compass[Int((bearing.degrees / 45).rounded()) % 8]
+    }
+}

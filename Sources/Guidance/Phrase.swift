@@ -1,0 +1,108 @@
+/// The sentences that directions are made of. A language has a text for each, with the listed values in braces.
+///
+/// `direction` is `left` or `sharp left`, `side` is `left` or `right`, `go` is `walk` or `drive`.
+public enum Phrase: String, Sendable, CaseIterable {
+    /// Setting out on a way, and what one comes to first.
+    case depart, departToward
+    /// Setting out straight to a place, for want of a street.
+    case departTo
+    /// Turning into another way.
+    case turn, bear, turnAround
+    /// The way goes on under another name.
+    case newName
+    /// Turning, yet staying on the way.
+    case stayTurn, stayBear, stayTurnAround
+    /// Turning where the way ends.
+    case endOfRoad
+    /// Choosing a side where the road parts.
+    case fork, forkStay
+    /// Joining a faster road.
+    case merge
+    /// Onto a ramp.
+    case onRamp, onRampOnto
+    /// Off a faster road.
+    case offRamp, offRampOnto
+    /// Roundabouts.
+    case roundabout, exitRoundabout
+    /// Stairs and what moves.
+    case stairs, elevator, escalator, ferry
+    /// Crossing a street, and going on along it.
+    case cross, crossAndStay
+    /// Being there.
+    case arrive, arriveOnSide
+    /// Boarding a vehicle.
+    case board, boardToward, staySeated, staySeatedToward
+    /// Boarding, riding and getting off in one: `board` is a sentence of boarding.
+    case ride
+    /// Getting off.
+    case alight, rideAndAlight
+    /// When it leaves, and how it stands.
+    case leaves, itLeaves, late, early, onTime, scheduled, canceled
+    /// Where the vehicle is.
+    case vehicleAway, vehicleNear
+    /// A sentence and how far it is then: spoken only.
+    case departFor, thenGo
+    /// The heading of a journey.
+    case title, option, onFoot, waiting, noTransfer
+    /// A leg on streets as a whole.
+    case leg
+    /// How a journey stands.
+    case standing, liveSource
+    /// A journey as a whole, spoken.
+    case spokenTitle
+    /// A board of departures.
+    case boardTitle, boardEmpty, stopsAt, stopsAtToward, spokenStanding, spokenCanceled
+
+    /// The values that its text may hold.
+    public var values: Set<String> {
+        switch self {
+        case .departToward: ["go", "compass", "way", "toward"]
+        case .depart: ["go", "compass", "way"]
+        case .departTo: ["go", "compass", "place"]
+        case .turn, .stayTurn, .endOfRoad: ["direction", "way"]
+        case .bear, .stayBear, .fork, .forkStay, .onRampOnto, .offRampOnto: ["side", "way"]
+        case .onRamp, .offRamp: ["side"]
+        case .turnAround, .stayTurnAround, .newName, .merge, .exitRoundabout, .cross, .crossAndStay: ["way"]
+        case .roundabout: ["ordinal", "way"]
+        case .stairs, .elevator, .escalator, .ferry, .onTime, .scheduled, .canceled, .noTransfer: []
+        case .arrive: ["place"]
+        case .arriveOnSide: ["place", "side"]
+        case .board: ["line", "stop"]
+        case .boardToward: ["line", "headsign", "stop"]
+        case .staySeated: ["line"]
+        case .staySeatedToward: ["line", "headsign"]
+        case .ride: ["board", "stops", "stop"]
+        case .rideAndAlight: ["stops", "duration", "stop"]
+        case .alight, .boardEmpty: ["stop"]
+        case .leaves, .itLeaves: ["time"]
+        case .late, .early, .waiting: ["duration"]
+        case .vehicleAway: ["vehicle", "stops"]
+        case .vehicleNear: ["vehicle"]
+        case .departFor, .thenGo: ["sentence", "go", "distance"]
+        case .title: ["from", "to"]
+        case .option: ["number", "count"]
+        case .onFoot: ["distance"]
+        case .leg: ["go", "duration", "distance", "place"]
+        case .standing: ["color", "reason"]
+        case .liveSource: ["source", "age"]
+        case .spokenTitle: ["from", "to", "duration", "departure", "arrival"]
+        case .boardTitle: ["stop", "time"]
+        case .stopsAt: ["line", "time"]
+        case .stopsAtToward: ["line", "headsign", "time"]
+        case .spokenStanding: ["sentence", "standing"]
+        case .spokenCanceled: ["line", "time"]
+        }
+    }
+}
+
+/// What a language counts.
+public enum Countable: Sendable, CaseIterable {
+    /// Stops that are ridden or lie ahead.
+    case stops
+    /// Changes of vehicle.
+    case transfers
+    /// Durations, in words.
+    case seconds, minutes, hours
+    /// Distances, in words.
+    case meters, kilometers, feet, miles
+}
