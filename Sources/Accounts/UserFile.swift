@@ -1,0 +1,57 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Where the files of users lie, and how they are made: for their owner alone.
+public enum UserFile {
+    /// The user who is there without having signed up.
+    public static let localUser = "local"
+
+    /// The database of a user: `$XDG_DATA_HOME/routeb/users/USER.sqlite`, where `XDG_DATA_HOME` is `~/.local/share`
+    /// unless it names a folder from the root, as the XDG base directory specification has it.
+    ///
+    /// - Parameter environment: The environment of the process, passed in so that nothing here depends on it.
+    public static func path(
+        user: String = localUser, environment: [String: String]
+    ) throws(AccountsError) -> String {
+        let isName =
+            (1...64).contains(user.utf8.count) && user.first != "."
+            && user.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+        guard isName else { throw .badUser(name: String(user.prefix(64))) }
+        let folder: String
+        if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+            folder = data
+        } else if let home = environment["HOME"], home.hasPrefix("/") {
+            folder = home + "/.local/share"
+        } else {
+            throw .noHome
+        }
+        return folder + "/routeb/users/\(user).sqlite"
+    }
+
+    /// Whether a file is there.
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    /// Makes an empty file that its owner alone may read and write (0600), and the folders above it that are missing
+    /// (0700). What is there stays as it is.
+    static func create(_ path: String) throws(AccountsError) {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: true).dropLast()
+        var folder = path.hasPrefix("/") ? "" : "."
+        for part in parts {
+            folder += "/" + part
+            guard mkdir(folder, 0o700) == 0 || errno == EEXIST || exists(folder) else {
+                throw .cannotCreate(path: folder, reason: reason())
+            }
+        }
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .cannotCreate(path: path, reason: reason()) }
+        close(descriptor)
+    }
+
+    private static func reason() -> String {
+        let words = String(cString: strerror(errno))
+        return words.prefix(1).lowercased() + words.dropFirst()
+    }
+}
