@@ -19,6 +19,8 @@ public final class LiveColumns: @unchecked Sendable {
     public let departures: UnsafeBufferPointer<ServiceTime>
     /// The pattern's rules, taken away where the run is cancelled or does not stop; parallel to `arrivals`.
     public let rules: UnsafeBufferPointer<StopRules>
+    /// The latest time of any change, in seconds of its service day.
+    public let latestTime: Int
     /// Where the changes of a pattern start, and one more.
     private let firstOfPattern: UnsafeBufferPointer<Int>
 
@@ -45,6 +47,7 @@ public final class LiveColumns: @unchecked Sendable {
         }
         for pattern in 0..<timetable.patternCount { firstOfPattern[pattern + 1] += firstOfPattern[pattern] }
         count = changes.count
+        latestTime = Int((arrivals + departures).max()?.seconds ?? 0)
         trips = Self.kept(changes.map(\.run.trip))
         days = Self.kept(changes.map(\.run.day))
         self.firstTimes = Self.kept(firstTimes)

@@ -1,0 +1,80 @@
+import Archive
+import Measures
+import Transit
+
+/// What a search reads of a timetable, as it lies in memory, with the facts of each pattern in one place.
+///
+/// The pointers are valid as long as the timetable is; `TransitSearch` keeps it.
+struct PatternRows: ~Copyable {
+    /// A pattern.
+    struct Row {
+        /// Where the times of its first trip start.
+        var firstTime: Int32
+        /// Its first trip; the others follow.
+        var firstTrip: Int32
+        var tripCount: Int32
+        /// Where its stops and rules start.
+        var firstStop: Int32
+        var stopCount: Int32
+        var zone: Int32
+    }
+
+    let rows: UnsafeMutablePointer<Row>
+    let stops: UnsafePointer<StopIndex>
+    let rules: UnsafePointer<StopRules>
+    let arrivals: UnsafePointer<ServiceTime>
+    let departures: UnsafePointer<ServiceTime>
+    let tripServices: UnsafePointer<ServiceIndex>
+    let calls: UnsafePointer<PatternCall>
+    let callOffsets: UnsafePointer<UInt32>
+    let transfers: UnsafePointer<Transfer>
+    let transferOffsets: UnsafePointer<UInt32>
+    let incomingTransfers: UnsafePointer<Transfer>
+    let incomingOffsets: UnsafePointer<UInt32>
+    /// The latest time of any trip, in seconds of its service day.
+    let latestTime: Int
+
+    /// Complexity: O(patterns).
+    init(_ timetable: Timetable) {
+        rows = .allocate(capacity: max(1, timetable.patternCount))
+        var latest: Int32 = 0
+        for number in 0..<timetable.patternCount {
+            let pattern = PatternIndex(number)
+            let stops = timetable.patternStops.range(of: pattern)
+            let trips = timetable.patternTrips.range(of: pattern)
+            let firstTime = Int(timetable.patternTimes[pattern])
+            precondition(
+                firstTime + stops.count * trips.count <= timetable.arrivals.count, "a pattern's times leave its column")
+            let row = Row(
+                firstTime: Int32(firstTime),
+                firstTrip: trips.isEmpty ? 0 : Int32(timetable.patternTrips[trips.lowerBound].raw),
+                tripCount: Int32(trips.count), firstStop: Int32(stops.lowerBound), stopCount: Int32(stops.count),
+                zone: Int32(timetable.agencyZones[timetable.routeAgencies[timetable.patternRoutes[pattern]]].raw))
+            precondition(
+                Int(row.firstTrip) + trips.count <= timetable.tripCount, "a pattern's trips leave their column")
+            (rows + number).initialize(to: row)
+            if !trips.isEmpty, !stops.isEmpty {
+                latest = max(latest, timetable.arrivals[TimeIndex(firstTime + stops.count * trips.count - 1)].seconds)
+            }
+        }
+        latestTime = Int(latest)
+        stops = Self.base(timetable.patternStops.unsafeValues)
+        rules = Self.base(timetable.patternRules.unsafeValues)
+        arrivals = Self.base(timetable.arrivals.unsafeBuffer)
+        departures = Self.base(timetable.departures.unsafeBuffer)
+        tripServices = Self.base(timetable.tripServices.unsafeBuffer)
+        calls = Self.base(timetable.stopCalls.unsafeValues)
+        callOffsets = Self.base(timetable.stopCalls.unsafeOffsets)
+        transfers = Self.base(timetable.transfers.unsafeValues)
+        transferOffsets = Self.base(timetable.transfers.unsafeOffsets)
+        incomingTransfers = Self.base(timetable.incomingTransfers.unsafeValues)
+        incomingOffsets = Self.base(timetable.incomingTransfers.unsafeOffsets)
+    }
+
+    deinit { rows.deallocate() }
+
+    private static func base<Element>(_ buffer: UnsafeBufferPointer<Element>) -> UnsafePointer<Element> {
+        guard let base = buffer.baseAddress else { preconditionFailure("a column has an address") }
+        return base
+    }
+}

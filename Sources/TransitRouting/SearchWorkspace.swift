@@ -1,0 +1,217 @@
+import Measures
+import Transit
+
+/// The memory of a search over one timetable, and the pass that all searches are made of.
+///
+/// A stop has two states: reached by a vehicle (`2 · stop`), from where one may walk on, and reached on foot
+/// (`2 · stop + 1`), from where one can only board. Labels hold the seconds of the pass at which a state is reached first.
+struct SearchWorkspace: ~Copyable {
+    let timetable: Timetable
+    let patterns: PatternRows
+    let stopCount: Int
+    var window = ServiceWindow()
+    /// The seconds at which each state was reached, one row for each of two passes; `unreached` where none.
+    let labels: UnsafeMutablePointer<Int32>
+    let otherLabels: UnsafeMutablePointer<Int32>
+    /// The last second at which reaching a state is of use.
+    let limits: UnsafeMutablePointer<Int32>
+    /// Seconds from a stop to the end of the pass on foot, or `unreached`.
+    let ends: UnsafeMutablePointer<Int32>
+    /// The first position at which a run has been boarded: day after day, trip after trip.
+    private var boarded = FlatBuffer<UInt32>()
+    /// The pass that made `boarded` valid: day after day, pattern after pattern.
+    private var boardedMarks = FlatBuffer<UInt32>()
+    /// The same for changed runs, made valid at the start of a pass.
+    private var boardedChanges = FlatBuffer<UInt32>()
+    private var changedDays = FlatBuffer<Int32>()
+    private var changedRuns = FlatBuffer<UInt32>()
+    /// Marks what belongs to the pass or the query that runs now.
+    private var mark: UInt32 = 0
+    private var changedMark: UInt32 = 0
+    private var queue = MinimumHeap<UInt64>()
+    var corridorQueue = MinimumHeap<CorridorKey>()
+    var corridorLabels = FlatBuffer<CorridorLabel>()
+    /// How many labels were settled since the query began.
+    var settledLabels = 0
+
+    static let unreached = Int32.max
+
+    init(_ timetable: Timetable) {
+        self.timetable = timetable
+        patterns = PatternRows(timetable)
+        stopCount = timetable.stopCount
+        labels = .allocate(capacity: 2 * stopCount)
+        otherLabels = .allocate(capacity: 2 * stopCount)
+        limits = .allocate(capacity: 2 * stopCount)
+        ends = .allocate(capacity: stopCount)
+    }
+
+    deinit {
+        labels.deallocate()
+        otherLabels.deallocate()
+        limits.deallocate()
+        ends.deallocate()
+    }
+
+    /// Takes up a query: its days and its overlay.
+    mutating func prepare(_ query: TransitQuery) -> Schedule {
+        let instant = query.time.instant
+        let horizon = query.horizon.wholeSeconds
+        let columns = query.overlay?.columns
+        let (earliest, latest) =
+            switch query.time {
+            case .departing: (instant, instant.advanced(bySeconds: horizon))
+            case .arriving: (instant.advanced(bySeconds: -horizon), instant)
+            }
+        window.cover(
+            timetable, from: earliest, to: latest, instant: instant,
+            longestTrip: max(patterns.latestTime, columns?.latestTime ?? 0))
+        settledLabels = 0
+        let runs = window.dayCount * timetable.tripCount
+        let patternDays = window.dayCount * timetable.patternCount
+        if boarded.count < runs { boarded.fill(0, count: runs) }
+        if boardedMarks.count < patternDays || mark > .max - 4 {
+            boardedMarks.fill(0, count: patternDays)
+            mark = 0
+        }
+        if let columns { mark(columns) }
+        return Schedule(
+            rows: UnsafePointer(patterns.rows), stops: patterns.stops, rules: patterns.rules,
+            arrivals: patterns.arrivals, departures: patterns.departures, tripServices: patterns.tripServices,
+            calls: patterns.calls, callOffsets: patterns.callOffsets, tripCount: timetable.tripCount,
+            serviceCount: timetable.serviceIDs.count, dayCount: window.dayCount,
+            dayStarts: UnsafePointer(window.starts.base), active: UnsafePointer(window.active.base), changes: columns,
+            changedDays: UnsafePointer(changedDays.base), changedRuns: UnsafePointer(changedRuns.base),
+            mark: changedMark)
+    }
+
+    /// Takes the changed runs out of the schedule.
+    private mutating func mark(_ changes: LiveColumns) {
+        let runs = window.dayCount * timetable.tripCount
+        if changedRuns.count < runs || changedMark == .max {
+            changedRuns.fill(0, count: runs)
+            changedMark = 0
+        }
+        changedMark += 1
+        changedDays.removeAll()
+        for change in 0..<changes.count {
+            let day = window.number(of: changes.days[change]) ?? -1
+            changedDays.append(Int32(day))
+            if day >= 0 { changedRuns[day * timetable.tripCount + changes.trips[change].int] = changedMark }
+        }
+    }
+
+    /// One pass: reaches stops in the order of time, from the starts on, and answers when the end is reached first.
+    ///
+    /// `found` has the labels; those at or before the answer are final. Nothing beyond `bound` is looked at, and no
+    /// state after its limit. Complexity: O((stops + calls · log trips + rides) log stops) in the part of the timetable
+    /// that is reached.
+    mutating func sweep(
+        _ schedule: Schedule, _ frame: SearchFrame, starts: [StopWalk], ends walks: [StopWalk], change: Int, bound: Int,
+        labels found: UnsafeMutablePointer<Int32>
+    ) -> Int? {
+        mark += 1
+        queue.removeAll()
+        boardedChanges.fill(.max, count: schedule.changes?.count ?? 0)
+        found.update(repeating: Self.unreached, count: 2 * stopCount)
+        gather(walks)
+        let transfers = frame.isForward ? patterns.transfers : patterns.incomingTransfers
+        let transferOffsets = frame.isForward ? patterns.transferOffsets : patterns.incomingOffsets
+        var bound = bound
+        var answer: Int?
+        for start in starts { reach(2 * start.stop.int + 1, at: start.walk.seconds, bound, found) }
+
+        while let top = queue.pop() {
+            let (now, state) = (Int(top >> 32), Int(top & 0xFFFF_FFFF))
+            if now > bound { break }
+            if now > Int(found[state]) { continue }
+            settledLabels += 1
+            let stop = state >> 1
+            let sitting = Int(found[2 * stop]) + change
+            let walking = Int(found[2 * stop + 1])
+            if state & 1 == 0 {
+                for number in Int(transferOffsets[stop])..<Int(transferOffsets[stop + 1]) {
+                    let transfer = transfers[number]
+                    let arrival = now + Int(transfer.seconds)
+                    if arrival > bound { break }
+                    // Whoever came there by a vehicle can board as early.
+                    if Int(found[2 * transfer.to.int]) + change > arrival {
+                        reach(2 * transfer.to.int + 1, at: arrival, bound, found)
+                    }
+                }
+                if walking < sitting { continue }
+            } else if sitting <= walking {
+                continue
+            }
+            var boardings = Boardings(schedule, frame, stop: stop, now: min(sitting, walking))
+            while let boarding = boardings.next(bound: bound) {
+                ride(boarding, frame.alightRule, &bound, &answer, found)
+            }
+        }
+        return answer
+    }
+
+    /// Rides along to all stops where the run has not been boarded earlier on.
+    @inline(__always) private mutating func ride(
+        _ boarding: Boarding, _ alightRule: UInt8, _ bound: inout Int, _ answer: inout Int?,
+        _ found: UnsafeMutablePointer<Int32>
+    ) {
+        let last = min(firstBoarded(boarding), boarding.stopCount - 1)
+        var position = boarding.position + 1
+        while position <= last {
+            let arrival = boarding.time(at: position)
+            if arrival > bound { break }
+            if boarding.allows(alightRule, at: position) {
+                let stop = boarding.stop(at: position)
+                if reach(2 * stop, at: arrival, bound, found), ends[stop] != Self.unreached {
+                    let end = arrival + Int(ends[stop])
+                    if end <= bound {
+                        bound = end
+                        answer = end
+                    }
+                }
+            }
+            position += 1
+        }
+    }
+
+    /// The position from which on the run, or one of its pattern before it, has been ridden already; notes that it is
+    /// ridden from this one on. A trip is ridden at most once along each part of its way.
+    @inline(__always) private mutating func firstBoarded(_ boarding: Boarding) -> Int {
+        if boarding.change >= 0 {
+            let first = Int(boardedChanges[boarding.change])
+            if boarding.position < first { boardedChanges[boarding.change] = UInt32(boarding.position) }
+            return boarding.position < first ? first : -1
+        }
+        let ofPattern = boarding.day * timetable.patternCount + boarding.pattern
+        let row = patterns.rows[boarding.pattern]
+        let trips = boarded.base + (boarding.day * timetable.tripCount + Int(row.firstTrip))
+        if boardedMarks[ofPattern] != mark {
+            boardedMarks[ofPattern] = mark
+            trips.update(repeating: .max, count: boarding.tripCount)
+        }
+        let first = Int(trips[boarding.rank])
+        guard boarding.position < first else { return -1 }
+        for rank in boarding.rank..<boarding.tripCount {
+            if trips[rank] <= UInt32(boarding.position) { break }
+            trips[rank] = UInt32(boarding.position)
+        }
+        return first
+    }
+
+    /// Notes that a state is reached, where that is of use.
+    @inline(__always) @discardableResult private mutating func reach(
+        _ state: Int, at seconds: Int, _ bound: Int, _ found: UnsafeMutablePointer<Int32>
+    ) -> Bool {
+        guard seconds < Int(found[state]), seconds <= Int(limits[state]), seconds <= bound else { return false }
+        found[state] = Int32(seconds)
+        queue.push(UInt64(seconds) << 32 | UInt64(state))
+        return true
+    }
+
+    /// Lays out the walks at the end of a pass by their stops.
+    mutating func gather(_ walks: [StopWalk]) {
+        ends.update(repeating: Self.unreached, count: stopCount)
+        for walk in walks { ends[walk.stop.int] = min(ends[walk.stop.int], Int32(clamping: walk.walk.seconds)) }
+    }
+}

@@ -1,0 +1,155 @@
+import Measures
+import Transit
+
+/// The earliest arrival, or the latest departure, through a timetable by rides and walks between them.
+///
+/// ```swift
+/// let search = TransitSearch(timetable)
+/// if let path = search.path(query) { print(path.departure, path.arrival, path.rides.count) }
+/// ```
+///
+/// Three passes, each exact. The first sets labels in the order of time until it knows the earliest arrival (E. W.
+/// Dijkstra 1959, time-dependent as in G. S. Brodal and R. Jacob, "Time-dependent Networks as Models to Achieve Fast
+/// Exact Time-table Queries", 2004; a trip is ridden once along each part of its way, as in S. Witt, "Trip-Based Public
+/// Transit Routing", 2015). The second looks back from there for the latest departure that still keeps it; what the first
+/// knows to be out of reach it does not enter. The third walks the narrow corridor left between the two for the fewest
+/// boardings, then the least walking. Arriving by a time is the same with the clock running backward.
+///
+/// Trips keep to their order within a pattern; runs that a live overlay changes may overtake, and each is looked at by
+/// itself. Days are looked at one by one, as yesterday's late trips may overtake today's early ones.
+///
+/// It holds memory for one query at a time, which it uses again: keep one for each task. Complexity: memory is
+/// O(stops + days · trips).
+public final class TransitSearch {
+    /// The timetable that is searched.
+    public let timetable: Timetable
+    private var workspace: SearchWorkspace
+
+    /// A search over a timetable. Complexity: O(patterns); nothing else is read.
+    public init(_ timetable: Timetable) {
+        self.timetable = timetable
+        workspace = SearchWorkspace(timetable)
+    }
+
+    /// The best way; nil where there is none within the query's horizon.
+    ///
+    /// Whether there is any service at all on a day is `timetable.hasService(on:)`.
+    public func path(_ query: TransitQuery) -> TransitPath? { workspace.path(query) }
+}
+
+extension SearchWorkspace {
+    mutating func path(_ query: TransitQuery) -> TransitPath? {
+        let schedule = prepare(query)
+        return withExtendedLifetime(query.overlay) { path(query, schedule) }
+    }
+
+    private mutating func path(_ query: TransitQuery, _ schedule: Schedule) -> TransitPath? {
+        let isForward = if case .departing = query.time { true } else { false }
+        let frame = SearchFrame(isForward: isForward, origin: 0)
+        let (starts, ends) = isForward ? (query.access, query.egress) : (query.egress, query.access)
+        let change = query.changeTime.wholeSeconds
+        let horizon = query.horizon.wholeSeconds
+        let direct = query.directWalk.flatMap { $0.seconds <= horizon ? $0 : nil }
+
+        limits.update(repeating: Int32(clamping: horizon), count: 2 * stopCount)
+        let first = sweep(
+            schedule, frame, starts: starts, ends: ends, change: change, bound: direct?.seconds ?? horizon,
+            labels: labels)
+        guard let answer = first else { return direct.map { walked($0, query, frame) } }
+
+        limitReturn(from: answer, change: change)
+        let back = sweep(
+            schedule, frame.reversed(at: answer), starts: ends, ends: starts, change: change, bound: answer,
+            labels: otherLabels)
+        guard let back else { preconditionFailure("the way there is a way back") }
+        let start = answer - back
+        if let direct, direct.seconds == answer, start == 0 { return walked(direct, query, frame) }
+
+        limitCorridor(to: answer, change: change)
+        let last = walkCorridor(
+            schedule, frame, starts: starts, ends: ends, change: change, start: start, answer: answer)
+        guard let last else { preconditionFailure("the corridor holds the way it was made from") }
+        return described(last, query, frame, start: start, answer: answer)
+    }
+
+    /// The way on foot alone.
+    private func walked(_ walk: Walk, _ query: TransitQuery, _ frame: SearchFrame) -> TransitPath {
+        let (departure, arrival) = span(0, walk.seconds, query, frame)
+        let leg = TransitPath.WalkLeg(
+            from: .origin, to: .target, walk: walk, departure: departure, arrival: arrival)
+        return TransitPath(
+            legs: [.walk(leg)], departure: departure, arrival: arrival, settledLabels: settledLabels)
+    }
+
+    /// The instants of two seconds of a pass, the earlier instant first.
+    private func span(
+        _ start: Int, _ end: Int, _ query: TransitQuery, _ frame: SearchFrame
+    ) -> (Timestamp, Timestamp) {
+        let a = query.time.instant.advanced(bySeconds: frame.clock(start))
+        let b = query.time.instant.advanced(bySeconds: frame.clock(end))
+        return (min(a, b), max(a, b))
+    }
+
+    /// The way that ends with a label of the corridor.
+    private func described(
+        _ last: Int, _ query: TransitQuery, _ frame: SearchFrame, start: Int, answer: Int
+    ) -> TransitPath {
+        var chain: [CorridorLabel] = []
+        var number = Int32(last)
+        while number >= 0 {
+            chain.append(corridorLabels[Int(number)])
+            number = corridorLabels[Int(number)].parent
+        }
+        // Seen from the start of the pass; a backward pass starts at the target.
+        chain.reverse()
+        var legs: [TransitPath.Leg] = []
+        var place = frame.isForward ? TransitPath.Place.origin : .target
+        for label in chain {
+            let next = self.place(of: label, frame)
+            if label.trip >= 0 {
+                legs.append(.ride(ride(label, query, frame)))
+            } else if label.walkSeconds > 0 || label.decimeters > 0 || isBetweenStops(place, next) {
+                let (departure, arrival) = span(
+                    Int(label.seconds - label.walkSeconds), Int(label.seconds), query, frame)
+                legs.append(
+                    .walk(
+                        TransitPath.WalkLeg(
+                            from: frame.isForward ? place : next, to: frame.isForward ? next : place,
+                            walk: Walk(seconds: Int(label.walkSeconds), decimeters: Int(label.decimeters)),
+                            departure: departure, arrival: arrival)))
+            }
+            place = next
+        }
+        if !frame.isForward { legs.reverse() }
+        let (departure, arrival) = span(start, answer, query, frame)
+        return TransitPath(legs: legs, departure: departure, arrival: arrival, settledLabels: settledLabels)
+    }
+
+    private func isBetweenStops(_ a: TransitPath.Place, _ b: TransitPath.Place) -> Bool {
+        if case .stop = a, case .stop = b { true } else { false }
+    }
+
+    private func place(of label: CorridorLabel, _ frame: SearchFrame) -> TransitPath.Place {
+        guard label.state != CorridorLabel.end else { return frame.isForward ? .target : .origin }
+        return .stop(StopIndex(Int(label.state) >> 1))
+    }
+
+    private func ride(_ label: CorridorLabel, _ query: TransitQuery, _ frame: SearchFrame) -> TransitPath.RideLeg {
+        let trip = TripIndex(Int(label.trip))
+        let row = patterns.rows[Int(label.pattern)]
+        let last = Int(row.stopCount) - 1
+        let board = frame.isForward ? Int(label.board) : last - Int(label.alight)
+        let alight = frame.isForward ? Int(label.alight) : last - Int(label.board)
+        let dayStart = window.starts[Int(row.zone) * window.dayCount + Int(label.day)]
+        func instant(_ time: ServiceTime) -> Timestamp {
+            query.time.instant.advanced(bySeconds: dayStart + Int(time.seconds))
+        }
+        let (departure, arrival) = span(Int(label.boardSeconds), Int(label.seconds), query, frame)
+        return TransitPath.RideLeg(
+            run: LiveOverlay.Run(trip: trip, day: window.firstDay.advanced(by: Int(label.day))),
+            pattern: PatternIndex(Int(label.pattern)), boardPosition: board, alightPosition: alight,
+            scheduledDeparture: instant(timetable.departure(of: trip, at: board)),
+            scheduledArrival: instant(timetable.arrival(of: trip, at: alight)), departure: departure, arrival: arrival,
+            isLive: label.change >= 0)
+    }
+}

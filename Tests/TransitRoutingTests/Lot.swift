@@ -1,0 +1,142 @@
+import Measures
+import Transit
+import TransitRouting
+
+/// Numbers by lot that are the same in every run: SplitMix64 (G. Steele, D. Lea, C. Flood 2014).
+struct Lot: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+    mutating func happens(oneIn chances: Int) -> Bool { number(1...chances) == 1 }
+}
+
+/// A timetable by lot, with all that makes timetables hard: loops, rules, trips of one stop twice, trips after midnight
+/// and beyond, services with gaps, two zones that change their clocks, walks that lead one way only.
+struct RandomTimetable {
+    let timetable: Timetable
+    private let days: ClosedRange<ServiceDay>
+    private var lot: Lot
+
+    /// Zones that put their clocks forward in the night to day 4 and back in the night to day 11.
+    static func zone(_ name: String, hours: Int, days: ClosedRange<ServiceDay>) -> ZoneRules {
+        let midnight = Int64(days.lowerBound.daysSince1970) * 86_400
+        let offset = Int32(hours * 3600)
+        func change(_ day: Int64, _ offset: Int32) -> ZoneRules.Change {
+            ZoneRules.Change(
+                start: Timestamp(secondsSince1970: midnight + day * 86_400 + 7 * 3600), offset: offset)
+        }
+        return ZoneRules(
+            name: name,
+            changes: [
+                ZoneRules.Change(start: Timestamp(secondsSince1970: .min / 2), offset: offset),
+                change(4, offset + 3600), change(11, offset),
+            ])
+    }
+
+    init(seed: UInt64) throws {
+        var lot = Lot(seed: seed)
+        let first = ServiceDay(daysSince1970: 16_868)
+        let days = first...first.advanced(by: 14)
+        var sketch = TimetableSketch()
+        sketch.zones = [
+            Self.zone("East", hours: -5, days: days), Self.zone("West", hours: lot.number(-8 ... -5), days: days),
+        ]
+        sketch.stopCount = lot.number(4...10)
+        sketch.services = (0..<lot.number(1...4)).map { _ in
+            Set(days.filter { _ in lot.happens(oneIn: 2) })
+        }
+        for _ in 0..<lot.number(2...6) { Self.addRoute(to: &sketch, &lot) }
+        for _ in 0..<lot.number(0...12) {
+            let (from, to) = (lot.number(0...sketch.stopCount - 1), lot.number(0...sketch.stopCount - 1))
+            if from != to { sketch.transfers.append(.init(from: from, to: to, seconds: lot.number(0...20) * 60)) }
+        }
+        timetable = try sketch.timetable()
+        self.days = days
+        self.lot = lot
+    }
+
+    /// A route with some trips along some of its stops.
+    private static func addRoute(to sketch: inout TimetableSketch, _ lot: inout Lot) {
+        let route = sketch.routeZones.count
+        sketch.routeZones.append(lot.number(0...1))
+        let stops = (0..<lot.number(2...6)).map { _ in lot.number(0...sketch.stopCount - 1) }
+        let rules = stops.map { _ -> StopRules in
+            lot.happens(oneIn: 8) ? [.board] : lot.happens(oneIn: 8) ? [.alight] : [.board, .alight]
+        }
+        let latest = lot.happens(oneIn: 4) ? 50 : 26
+        for _ in 0..<lot.number(1...6) {
+            var now = lot.number(0...latest * 60) * 60
+            var calls: [TimetableSketch.Call] = []
+            for (stop, rule) in zip(stops, rules) {
+                let arrival = now
+                now += lot.happens(oneIn: 3) ? lot.number(0...5) * 60 : 0
+                calls.append(.init(stop: stop, arrival: arrival, departure: now, rules: rule))
+                now += lot.number(0...30) * 60
+            }
+            sketch.trips.append(.init(route: route, service: lot.number(0...sketch.services.count - 1), calls: calls))
+        }
+    }
+
+    /// A snapshot by lot: late and early runs that overtake others, cancelled ones, skipped stops.
+    mutating func overlay() -> LiveOverlay {
+        var changes: [LiveOverlay.Change] = []
+        for trip in (0..<timetable.tripCount).map({ TripIndex($0) }) {
+            for day in days where lot.happens(oneIn: 3) && timetable.runs(timetable.tripServices[trip], on: day) {
+                let stops = timetable.patternStops.range(of: timetable.tripPatterns[trip]).count
+                var now = 0
+                var delay = lot.number(-15...90) * 60
+                var arrivals: [ServiceTime] = []
+                var departures: [ServiceTime] = []
+                for position in 0..<stops {
+                    delay += lot.number(-10...10) * 60
+                    now = max(now, Int(timetable.arrival(of: trip, at: position).seconds) + delay)
+                    arrivals.append(ServiceTime(seconds: Int32(now)))
+                    now = max(now, Int(timetable.departure(of: trip, at: position).seconds) + delay)
+                    departures.append(ServiceTime(seconds: Int32(now)))
+                }
+                changes.append(
+                    LiveOverlay.Change(
+                        run: LiveOverlay.Run(trip: trip, day: day), arrivals: arrivals, departures: departures,
+                        isCanceled: lot.happens(oneIn: 6),
+                        skippedPositions: lot.happens(oneIn: 4) ? [lot.number(0...stops - 1)] : []))
+            }
+        }
+        return LiveOverlay(
+            source: "lot", recorded: Timestamp(secondsSince1970: 0), changes: changes, timetable: timetable)
+    }
+
+    /// A question by lot.
+    mutating func query(overlay: LiveOverlay?) -> TransitQuery {
+        let start = Int64(days.lowerBound.daysSince1970) * 86_400
+        let instant = Timestamp(secondsSince1970: start + Int64(lot.number(-86_400...16 * 86_400)))
+        var query = TransitQuery(time: lot.happens(oneIn: 2) ? .departing(at: instant) : .arriving(by: instant))
+        func walks(_ lot: inout Lot) -> [StopWalk] {
+            (0..<lot.number(1...2)).map { _ in
+                let seconds = lot.number(0...15) * 45
+                return StopWalk(
+                    stop: StopIndex(lot.number(0...timetable.stopCount - 1)),
+                    walk: Walk(seconds: seconds, decimeters: seconds * 13))
+            }
+        }
+        query.access = walks(&lot)
+        query.egress = walks(&lot)
+        if lot.happens(oneIn: 4) {
+            let seconds = lot.number(10...120) * 60
+            query.directWalk = Walk(seconds: seconds, decimeters: seconds * 13)
+        }
+        query.overlay = overlay
+        query.changeTime = lot.happens(oneIn: 2) ? .zero : .seconds(lot.number(0...10) * 60)
+        query.horizon = lot.happens(oneIn: 5) ? .minutes(lot.number(30...600)) : .seconds(2 * 86_400)
+        return query
+    }
+}

@@ -1,0 +1,195 @@
+import Measures
+import Transit
+import TransitRouting
+
+/// The slow, obvious twin of `TransitSearch`: every run of every day as a list of calls, walked through again and again
+/// until no time gets better. Instants are seconds since 1970.
+struct SlowSearch {
+    /// A run with the times at which it is expected.
+    struct Run {
+        var run: LiveOverlay.Run
+        var stops: [Int]
+        var arrivals: [Int]
+        var departures: [Int]
+        var mayBoard: [Bool]
+        var mayAlight: [Bool]
+    }
+
+    let timetable: Timetable
+    let query: TransitQuery
+    let runs: [Run]
+    private let change: Int
+
+    init(_ timetable: Timetable, _ query: TransitQuery) {
+        self.timetable = timetable
+        self.query = query
+        change = query.changeTime.wholeSeconds
+        let instant = Int(query.time.instant.secondsSince1970)
+        let horizon = query.horizon.wholeSeconds
+        let span =
+            switch query.time {
+            case .departing: instant...instant + horizon
+            case .arriving: instant - horizon...instant
+            }
+        let today = timetable.zone.local(query.time.instant).day
+        var runs: [Run] = []
+        for trip in (0..<timetable.tripCount).map({ TripIndex($0) }) {
+            for day in today.advanced(by: -6)...today.advanced(by: 4) {
+                let run = SlowSearch.run(LiveOverlay.Run(trip: trip, day: day), timetable, query.overlay)
+                if let run, let first = run.departures.first, let last = run.arrivals.last, last >= span.lowerBound,
+                    first <= span.upperBound
+                {
+                    runs.append(run)
+                }
+            }
+        }
+        self.runs = runs.sorted { $0.departures.lexicographicallyPrecedes($1.departures) }
+    }
+
+    /// A run as expected; nil where it does not run.
+    static func run(_ run: LiveOverlay.Run, _ timetable: Timetable, _ overlay: LiveOverlay?) -> Run? {
+        let change = overlay?.change(of: run)
+        guard change != nil || timetable.runs(timetable.tripServices[run.trip], on: run.day) else { return nil }
+        if change?.isCanceled == true { return nil }
+        let pattern = timetable.tripPatterns[run.trip]
+        let start = Int(
+            timetable.zone(of: timetable.patternRoutes[pattern]).start(of: run.day).secondsSince1970)
+        let rules = timetable.patternRules[pattern]
+        func absolute(_ time: ServiceTime) -> Int { start + Int(time.seconds) }
+        return Run(
+            run: run, stops: timetable.patternStops[pattern].map(\.int),
+            arrivals: rules.indices.map { absolute(change?.arrivals[$0] ?? timetable.arrival(of: run.trip, at: $0)) },
+            departures: rules.indices.map {
+                absolute(change?.departures[$0] ?? timetable.departure(of: run.trip, at: $0))
+            },
+            mayBoard: rules.indices.map {
+                rules[$0].contains(.board) && change?.skippedPositions.contains($0) != true
+            },
+            mayAlight: rules.indices.map {
+                rules[$0].contains(.alight) && change?.skippedPositions.contains($0) != true
+            })
+    }
+
+    /// The earliest arrival of one who leaves the origin at `start`, by rides only where `walks` is not to be counted.
+    func earliestArrival(from start: Int, by last: Int) -> Int? {
+        let none = Int.max / 2
+        var riding = [Int](repeating: none, count: timetable.stopCount)
+        var walking = riding
+        for access in query.access {
+            walking[access.stop.int] = min(walking[access.stop.int], start + access.walk.seconds)
+        }
+        var improved = true
+        while improved {
+            improved = false
+            for run in runs {
+                var isAboard = false
+                for (position, stop) in run.stops.enumerated() {
+                    if isAboard, run.mayAlight[position], run.arrivals[position] < riding[stop] {
+                        riding[stop] = run.arrivals[position]
+                        improved = true
+                    }
+                    if run.mayBoard[position], run.departures[position] >= min(walking[stop], riding[stop] + change) {
+                        isAboard = true
+                    }
+                }
+            }
+            for stop in riding.indices where riding[stop] < none {
+                for transfer in timetable.transfers[StopIndex(stop)] {
+                    let arrival = riding[stop] + Int(transfer.seconds)
+                    if arrival < walking[transfer.to.int] {
+                        walking[transfer.to.int] = arrival
+                        improved = true
+                    }
+                }
+            }
+        }
+        var best = query.directWalk.map { start + $0.seconds } ?? none
+        for egress in query.egress { best = min(best, riding[egress.stop.int] + egress.walk.seconds) }
+        return best <= last ? best : nil
+    }
+
+    /// The last second of a range at which something holds that holds at first and, once it does not, never again.
+    private func last(in range: ClosedRange<Int>, where holds: (Int) -> Bool) -> Int? {
+        guard holds(range.lowerBound) else { return nil }
+        var (low, high) = (range.lowerBound, range.upperBound + 1)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if holds(middle) { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// Departure and arrival of the best way: the arrival first and then the departure, or the other way round.
+    func span() -> (departure: Int, arrival: Int)? {
+        let instant = Int(query.time.instant.secondsSince1970)
+        let horizon = query.horizon.wholeSeconds
+        switch query.time {
+        case .departing:
+            guard let arrival = earliestArrival(from: instant, by: instant + horizon) else { return nil }
+            let departure = last(in: instant...arrival) { earliestArrival(from: $0, by: arrival) != nil }
+            return departure.map { ($0, arrival) }
+        case .arriving:
+            let departure = last(in: instant - horizon...instant) { earliestArrival(from: $0, by: instant) != nil }
+            guard let departure, let arrival = earliestArrival(from: departure, by: instant) else { return nil }
+            return (departure, arrival)
+        }
+    }
+
+    /// Of all ways within the span the fewest boardings, and with these the least walking.
+    func leastEffort(from start: Int, by end: Int) -> (boardings: Int, walked: Int)? {
+        if let direct = query.directWalk, start + direct.seconds <= end { return (0, direct.seconds) }
+        /// Pairs of time and seconds walked.
+        typealias Ways = Set<[Int]>
+        var walking = [Ways](repeating: [], count: timetable.stopCount)
+        var riding = walking
+        for access in query.access {
+            walking[access.stop.int].insert([start + access.walk.seconds, access.walk.seconds])
+        }
+        for boardings in 1...12 {
+            var next = [Ways](repeating: [], count: timetable.stopCount)
+            for run in runs {
+                var aboard = Int.max
+                for (position, stop) in run.stops.enumerated() {
+                    if aboard < .max, run.mayAlight[position], run.arrivals[position] <= end {
+                        next[stop].insert([run.arrivals[position], aboard])
+                    }
+                    guard run.mayBoard[position] else { continue }
+                    for way in walking[stop] where way[0] <= run.departures[position] { aboard = min(aboard, way[1]) }
+                    for way in riding[stop] where way[0] + change <= run.departures[position] {
+                        aboard = min(aboard, way[1])
+                    }
+                }
+            }
+            var best = Int.max
+            for egress in query.egress {
+                for way in next[egress.stop.int] where way[0] + egress.walk.seconds <= end {
+                    best = min(best, way[1] + egress.walk.seconds)
+                }
+            }
+            if best < .max { return (boardings, best) }
+            riding = next.map(SlowSearch.undominated)
+            walking = [Ways](repeating: [], count: timetable.stopCount)
+            for stop in riding.indices {
+                for transfer in timetable.transfers[StopIndex(stop)] {
+                    for way in riding[stop] {
+                        walking[transfer.to.int].insert([
+                            way[0] + Int(transfer.seconds), way[1] + Int(transfer.seconds),
+                        ])
+                    }
+                }
+            }
+            walking = walking.map(SlowSearch.undominated)
+        }
+        return nil
+    }
+
+    private static func undominated(_ ways: Set<[Int]>) -> Set<[Int]> {
+        var kept: Set<[Int]> = []
+        var least = Int.max
+        for way in ways.sorted(by: { $0.lexicographicallyPrecedes($1) }) where way[1] < least {
+            least = way[1]
+            kept.insert(way)
+        }
+        return kept
+    }
+}

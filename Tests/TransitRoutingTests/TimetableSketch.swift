@@ -1,0 +1,168 @@
+import Archive
+import Geometry
+import Measures
+import Transit
+
+/// A timetable made of numbers, for tests that draw their cases by lot: stops, routes and services are counted from 0.
+struct TimetableSketch {
+    struct Call {
+        var stop: Int
+        var arrival: Int
+        var departure: Int
+        var rules: StopRules = [.board, .alight]
+    }
+
+    struct Trip {
+        var route: Int
+        var service: Int
+        var calls: [Call]
+    }
+
+    struct Transfer {
+        var from: Int
+        var to: Int
+        var seconds: Int
+    }
+
+    var zones: [ZoneRules] = [.utc]
+    var stopCount = 0
+    /// The zone of each route.
+    var routeZones: [Int] = []
+    var services: [Set<ServiceDay>] = []
+    var trips: [Trip] = []
+    var transfers: [Transfer] = []
+
+    /// What one pattern has in common.
+    private struct PatternKey: Hashable {
+        var route: Int
+        var stops: [Int]
+        var rules: [UInt8]
+    }
+
+    /// The sketch as columns, trips sorted into patterns in which none overtakes another. Trips are renumbered.
+    func timetable() throws -> Timetable {
+        var patterns: [(key: PatternKey, trips: [Trip])] = []
+        let order = trips.sorted { a, b in
+            a.calls.map { [$0.arrival, $0.departure] }.joined()
+                .lexicographicallyPrecedes(b.calls.map { [$0.arrival, $0.departure] }.joined())
+        }
+        for trip in order {
+            let key = PatternKey(
+                route: trip.route, stops: trip.calls.map(\.stop), rules: trip.calls.map(\.rules.rawValue))
+            let fitting = patterns.firstIndex { pattern in
+                pattern.key == key
+                    && zip(pattern.trips[pattern.trips.count - 1].calls, trip.calls)
+                        .allSatisfy { $0.arrival <= $1.arrival && $0.departure <= $1.departure }
+            }
+            if let fitting { patterns[fitting].trips.append(trip) } else { patterns.append((key, [trip])) }
+        }
+        var writer = ArchiveWriter(kind: TransitSections.kind)
+        writeStops(to: &writer, patterns.map(\.key.stops))
+        writeRoutes(to: &writer)
+        writePatterns(to: &writer, patterns)
+        return try Timetable(Archive(writer.inMemory(), kind: TransitSections.kind))
+    }
+
+    private func writeStops(to writer: inout ArchiveWriter, _ patterns: [[Int]]) {
+        writer.set(TransitSections.zoneNames, zones.map { Array($0.name.utf8) })
+        writer.set(TransitSections.zoneStarts, zones.map { $0.changes.map(\.start.secondsSince1970) })
+        writer.set(TransitSections.zoneOffsets, zones.map { $0.changes.map(\.offset) })
+        let numbers = 0..<stopCount
+        writer.set(TransitSections.stopIDs, numbers.map { Array("S\($0)".utf8) })
+        writer.set(TransitSections.stopCodes, numbers.map { _ in [] })
+        writer.set(TransitSections.stopNames, numbers.map { Array("Stop \($0)".utf8) })
+        writer.set(TransitSections.stopPlatforms, numbers.map { _ in [] })
+        writer.set(
+            TransitSections.stopCoordinates,
+            numbers.compactMap { Coordinate(latitudeE7: 407_000_000, longitudeE7: -740_000_000 + Int32($0) * 40_000) })
+        writer.set(TransitSections.stopFeeds, numbers.map { _ in FeedIndex(0) })
+        writer.set(TransitSections.stopParents, numbers.map { _ in StopIndex.none })
+        writer.set(TransitSections.stopKinds, numbers.map { _ in StopKind.stop })
+        writer.set(TransitSections.stopWheelchair, numbers.map { _ in Accessibility.unknown })
+        writer.set(TransitSections.stopLinks, numbers.map { _ in StopLink.none })
+        var walks = [[Transit.Transfer]](repeating: [], count: stopCount)
+        for walk in transfers {
+            walks[walk.from].append(
+                Transit.Transfer(
+                    to: StopIndex(walk.to), seconds: UInt32(walk.seconds), decimeters: UInt32(walk.seconds * 13),
+                    isWalkedOnStreets: false))
+        }
+        writer.set(transfers: walks)
+        var calls = [[PatternCall]](repeating: [], count: stopCount)
+        for (pattern, stops) in patterns.enumerated() {
+            for (position, stop) in stops.enumerated() {
+                calls[stop].append(PatternCall(pattern: PatternIndex(pattern), position: UInt32(position)))
+            }
+        }
+        writer.set(TransitSections.stopCalls, calls)
+    }
+
+    private func writeRoutes(to writer: inout ArchiveWriter) {
+        writer.set(TransitSections.feedNames, [Array("sketch".utf8)])
+        let days = services.flatMap { $0 }
+        let first = days.min() ?? ServiceDay(daysSince1970: 0)
+        let last = days.max() ?? first
+        writer.set(TransitSections.feedFirstDays, [first])
+        writer.set(TransitSections.feedLastDays, [last])
+        writer.set(TransitSections.calendar, days.isEmpty ? [] : [first, last])
+        let zoneNumbers = 0..<zones.count
+        writer.set(TransitSections.agencyIDs, zoneNumbers.map { Array("A\($0)".utf8) })
+        writer.set(TransitSections.agencyNames, zoneNumbers.map { Array("Agency \($0)".utf8) })
+        writer.set(TransitSections.agencyZones, zoneNumbers.map { ZoneIndex($0) })
+        writer.set(TransitSections.routeIDs, routeZones.indices.map { Array("R\($0)".utf8) })
+        writer.set(TransitSections.routeShortNames, routeZones.indices.map { Array("R\($0)".utf8) })
+        writer.set(TransitSections.routeLongNames, routeZones.map { _ in [] })
+        writer.set(TransitSections.routeAgencies, routeZones.map { AgencyIndex($0) })
+        writer.set(TransitSections.routeFeeds, routeZones.map { _ in FeedIndex(0) })
+        writer.set(TransitSections.routeModes, routeZones.map { _ in RouteMode.bus })
+        writer.set(TransitSections.routeColors, routeZones.map { _ in RouteColor.none })
+        writer.set(TransitSections.routeTextColors, routeZones.map { _ in RouteColor.none })
+        writer.set(TransitSections.serviceIDs, services.indices.map { Array("V\($0)".utf8) })
+        let words = first.distance(to: last) / 64 + 1
+        writer.set(
+            TransitSections.serviceDays,
+            services.map { service in
+                var bits = [UInt64](repeating: 0, count: words)
+                for day in service {
+                    let bit = first.distance(to: day)
+                    bits[bit / 64] |= 1 << UInt64(bit % 64)
+                }
+                return bits
+            })
+    }
+
+    private func writePatterns(to writer: inout ArchiveWriter, _ patterns: [(key: PatternKey, trips: [Trip])]) {
+        writer.set(TransitSections.patternRoutes, patterns.map { RouteIndex($0.key.route) })
+        writer.set(TransitSections.patternShapes, patterns.map { _ in ShapeIndex.none })
+        writer.set(TransitSections.patternStops, patterns.map { $0.key.stops.map { StopIndex($0) } })
+        writer.set(TransitSections.patternRules, patterns.map { $0.key.rules.map { StopRules(rawValue: $0) } })
+        writer.set(
+            TransitSections.patternOffsets,
+            patterns.map { pattern in pattern.key.stops.indices.map { UInt32($0) * 1000 } })
+        var rows: [[TripIndex]] = []
+        var firstTimes: [UInt32] = []
+        var flat: [(pattern: Int, trip: Trip)] = []
+        var times = 0
+        for (number, pattern) in patterns.enumerated() {
+            firstTimes.append(UInt32(times))
+            rows.append(pattern.trips.indices.map { TripIndex(flat.count + $0) })
+            flat += pattern.trips.map { (number, $0) }
+            times += pattern.trips.count * pattern.key.stops.count
+        }
+        writer.set(TransitSections.patternTrips, rows)
+        writer.set(TransitSections.patternTimes, firstTimes)
+        writer.set(TransitSections.tripIDs, flat.indices.map { Array("T\($0)".utf8) })
+        writer.set(TransitSections.tripPatterns, flat.map { PatternIndex($0.pattern) })
+        writer.set(TransitSections.tripServices, flat.map { ServiceIndex($0.trip.service) })
+        writer.set(TransitSections.tripHeadsigns, flat.map { _ in TextIndex.none })
+        writer.set(TransitSections.tripBlocks, flat.map { _ in TextIndex.none })
+        writer.set(TransitSections.tripDirections, flat.map { _ in 255 })
+        writer.set(TransitSections.tripWheelchair, flat.map { _ in Accessibility.unknown })
+        writer.set(TransitSections.tripBikes, flat.map { _ in Accessibility.unknown })
+        writer.set(TransitSections.texts, [[UInt8]()])
+        let calls = flat.flatMap(\.trip.calls)
+        writer.set(TransitSections.arrivals, calls.map { ServiceTime(seconds: Int32($0.arrival)) })
+        writer.set(TransitSections.departures, calls.map { ServiceTime(seconds: Int32($0.departure)) })
+        writer.set(TransitSections.shapePoints, [[Coordinate]]())
+    }
+}
