@@ -1,0 +1,45 @@
+import Measures
+import Streets
+import Transit
+
+/// A question to `MultimodalSearch`.
+public struct MultimodalRequest: Sendable {
+    /// Where the journey may start, as equally good positions on the streets; none where they do not reach it.
+    public var from: [StreetPosition]
+    /// Where it may end.
+    public var to: [StreetPosition]
+    /// Stops at or near the origin that are reached some other way than on the streets.
+    public var fromStops: [StopWalk]
+    /// Stops at or near the target from which it is reached some other way.
+    public var toStops: [StopWalk]
+    /// When.
+    public var time: JourneyTime
+    /// How one walks.
+    public var profile: TravelProfile
+    /// How long the walk to the first stop, that from the last, and one without a ride may be.
+    public var maxWalk: Meters
+    /// What vehicles report; nil for the timetable alone.
+    public var overlay: LiveOverlay?
+    /// How long it takes at least to change at one stop.
+    public var changeTime: TravelTime
+    /// How long the journey may last, waiting at its start included.
+    public var horizon: TravelTime
+
+    /// A question with the usual wishes: walks of up to 1,500 m at 4.8 km/h.
+    public init(
+        from: [StreetPosition], to: [StreetPosition], time: JourneyTime, fromStops: [StopWalk] = [],
+        toStops: [StopWalk] = [], profile: TravelProfile = .walk, maxWalk: Meters = .meters(1500),
+        overlay: LiveOverlay? = nil, changeTime: TravelTime = .zero, horizon: TravelTime = .seconds(2 * 86_400)
+    ) {
+        self.from = from
+        self.to = to
+        self.fromStops = fromStops
+        self.toStops = toStops
+        self.time = time
+        self.profile = profile
+        self.maxWalk = maxWalk
+        self.overlay = overlay
+        self.changeTime = changeTime
+        self.horizon = horizon
+    }
+}

@@ -1,0 +1,136 @@
+import Archive
+import Geometry
+import Measures
+import StreetRouting
+import Streets
+import Transit
+
+/// The way from door to door by streets and timetable.
+///
+/// ```swift
+/// let search = MultimodalSearch(streets: region.streets, timetable: region.timetable)
+/// let request = MultimodalRequest(
+///     from: streets.snap(home, for: .walk), to: streets.snap(work, for: .walk), time: .departing(at: now))
+/// if let path = search.path(request) { … }
+/// ```
+///
+/// A bounded search on the streets finds what can be walked to from the origin, a second one backward what the target can
+/// be walked to from, and `TransitSearch` what lies between. Each is exact, and so is the whole. It is the workspace of
+/// one thread. Complexity: that of its parts.
+public final class MultimodalSearch {
+    /// The streets.
+    public let streets: StreetGraph
+    /// The timetable.
+    public let timetable: Timetable
+    private let router: StreetRouter
+    private let transit: TransitSearch
+
+    /// A search over streets and a timetable.
+    public init(streets: StreetGraph, timetable: Timetable) {
+        self.streets = streets
+        self.timetable = timetable
+        router = StreetRouter(streets)
+        transit = TransitSearch(timetable)
+    }
+
+    /// The best way; nil where there is none within the request's limits.
+    public func path(_ request: MultimodalRequest) -> TransitPath? {
+        guard var query = query(request) else { return nil }
+        query.overlay = request.overlay
+        query.changeTime = request.changeTime
+        query.horizon = request.horizon
+        guard var path = transit.path(query) else { return nil }
+        path.settledLabels += streetLabels
+        return path
+    }
+
+    /// How many labels the last request's searches on the streets settled.
+    public private(set) var streetLabels = 0
+
+    /// The walks at both ends of a request, as a query to the timetable; nil where it has no end or no start.
+    public func query(_ request: MultimodalRequest) -> TransitQuery? {
+        streetLabels = 0
+        var query = TransitQuery(time: request.time, access: request.fromStops, egress: request.toStops)
+        let (out, direct) = walks(from: request.from, through: request.to, request, .forward)
+        query.access += out
+        query.directWalk = direct
+        query.egress += walks(from: request.to, through: [], request, .backward).walks
+        return query.directWalk == nil && (query.access.isEmpty || query.egress.isEmpty) ? nil : query
+    }
+
+    /// The streets that a walk of a path takes; nil where it was estimated from a straight line.
+    public func streets(of leg: TransitPath.WalkLeg, _ request: MultimodalRequest) -> StreetPath? {
+        let from = positions(of: leg.from, request)
+        let to = positions(of: leg.to, request)
+        guard !from.isEmpty, !to.isEmpty else { return nil }
+        return router.path(from: from, to: to, profile: request.profile)
+    }
+
+    /// Where a place lies on the streets; nowhere for a stop that is not linked.
+    public func positions(of place: TransitPath.Place, _ request: MultimodalRequest) -> [StreetPosition] {
+        switch place {
+        case .origin: return request.from
+        case .target: return request.to
+        case .stop(let stop):
+            let link = timetable.stopLinks[stop]
+            guard link.isLinked else { return [] }
+            return [
+                streets.position(
+                    on: SegmentIndex(link.segment), offsetDecimeters: link.offsetDecimeters,
+                    side: Side(rawValue: UInt8(clamping: link.side)) ?? .on,
+                    distance: Meters(Double(link.distanceDecimeters) / 10))
+            ]
+        }
+    }
+
+    /// The stops within reach of an end, and the walk from there to the other end.
+    private func walks(
+        from starts: [StreetPosition], through others: [StreetPosition], _ request: MultimodalRequest,
+        _ direction: SearchDirection
+    ) -> (walks: [StopWalk], direct: Walk?) {
+        guard !starts.isEmpty else { return ([], nil) }
+        let stops = stops(near: starts, within: request.maxWalk)
+        var targets = stops.enumerated().map { (target: $0.offset, position: target(at: $0.element)) }
+        targets += others.map { (target: stops.count, position: $0) }
+        let reached = router.reach(
+            from: starts, targets: PositionIndex(targets), profile: request.profile, within: request.maxWalk,
+            direction: direction)
+        streetLabels += router.settledLabels
+        var walks: [StopWalk] = []
+        var direct: Walk?
+        for target in reached {
+            let walk = Walk(seconds: target.time.wholeSeconds, decimeters: Int((target.length.value * 10).rounded()))
+            if target.target < stops.count {
+                walks.append(StopWalk(stop: stops[target.target], walk: walk))
+            } else {
+                direct = walk
+            }
+        }
+        return (walks, direct)
+    }
+
+    /// The linked stops that a walk could reach, were it straight.
+    private func stops(near starts: [StreetPosition], within length: Meters) -> [StopIndex] {
+        guard let center = Box(starts.lazy.map(\.point))?.center else { return [] }
+        let plane = LocalPlane(around: center)
+        let spread = starts.map { center.distance(to: $0.point).value }.max() ?? 0
+        let coordinates = timetable.stopCoordinates.unsafeBuffer
+        let links = timetable.stopLinks.unsafeBuffer
+        var near: [StopIndex] = []
+        for (number, coordinate) in coordinates.enumerated() where links[number].isLinked {
+            let place = plane.position(of: coordinate)
+            // A hundredth more, since the plane and the streets' lengths differ a little.
+            let reach = (length.value + spread) * 1.01 + Double(links[number].distanceDecimeters) / 10
+            if place.east * place.east + place.north * place.north <= reach * reach { near.append(StopIndex(number)) }
+        }
+        return near
+    }
+
+    /// A stop's position for a search, which reads no more than segment and offset of its targets.
+    private func target(at stop: StopIndex) -> StreetPosition {
+        let link = timetable.stopLinks[stop]
+        return StreetPosition(
+            segment: SegmentIndex(link.segment), offsetDecimeters: link.offsetDecimeters, side: .on,
+            point: timetable.stopCoordinates[stop], distance: .zero)
+    }
+}
