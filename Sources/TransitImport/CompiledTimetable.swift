@@ -56,6 +56,8 @@ public struct CompiledTimetable: Sendable {
                 isServed: !stopCalls[number].isEmpty)
         }
     }
+    /// The id of a stop in its feed.
+    public func id(of stop: StopIndex) -> String { stopIDs[stop.int] }
     /// How much there is of everything.
     public var counts: Counts {
         Counts(

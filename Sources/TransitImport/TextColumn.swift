@@ -13,6 +13,11 @@ struct TextColumn: Sendable {
         bytes.append(contentsOf: text.utf8)
         offsets.append(UInt32(bytes.count))
     }
+
+    /// A text.
+    subscript(number: Int) -> String {
+        String(decoding: bytes[Int(offsets[number])..<Int(offsets[number + 1])], as: UTF8.self)
+    }
 }
 
 /// Rows of a column one after the other.

@@ -1,0 +1,19 @@
+/// What is to be imported, and where the region goes.
+public struct ImportRequest: Sendable {
+    /// Files of OpenStreetMap data: `.osm.pbf`, `.osm`, `.osm.gz`, `.osm.bz2`. At least one.
+    public var osm: [String]
+    /// GTFS feeds: zip archives or folders.
+    public var gtfs: [String]
+    /// The region's directory; a region that is there is replaced.
+    public var region: String
+    /// The zone of a region whose feeds name none; nil for the machine's.
+    public var timeZone: String?
+
+    /// An import of files into a region.
+    public init(osm: [String], gtfs: [String] = [], region: String, timeZone: String? = nil) {
+        self.osm = osm
+        self.gtfs = gtfs
+        self.region = region
+        self.timeZone = timeZone
+    }
+}

@@ -1,0 +1,183 @@
+import Archive
+import GTFSReading
+import Geometry
+import Measures
+import OSMReading
+import PlaceImport
+import Region
+import StreetImport
+import Streets
+import Transit
+import TransitImport
+
+/// Makes a region of other people's files: the only place where readers, builders and searches come together.
+///
+/// ```swift
+/// let request = ImportRequest(osm: ["city.osm.pbf"], gtfs: ["buses.zip"], region: "city")
+/// try RegionImporter(request).run { print($0.stage.rawValue) }
+/// let region = try Region(at: "city")
+/// ```
+///
+/// The same files in the same order give the same bytes. The region that is there stays whole until the new one takes its
+/// place in one step; what a killed import left is cleared by the next one.
+public struct RegionImporter {
+    private let request: ImportRequest
+
+    /// An import that has not begun.
+    public init(_ request: ImportRequest) { self.request = request }
+
+    /// Does it; `progress` is told of every stage, in their order.
+    public func run(progress: (ImportProgress) -> Void = { _ in }) throws(RegionImportError) {
+        guard !request.osm.isEmpty else { throw .noStreets }
+        let zone = try fallbackZone(request.timeZone)
+        try withoutActuallyEscaping(progress) { (progress) throws(RegionImportError) in
+            var importing = Importing(request: request, zone: zone, meter: ProgressMeter(progress))
+            try importing.run()
+        }
+    }
+}
+
+/// An import under way.
+private struct Importing {
+    let request: ImportRequest
+    let zone: ZoneRules
+    var meter: ProgressMeter
+    var report = ImportReport()
+    var counts: [String: Int] = [:]
+
+    mutating func run() throws(RegionImportError) {
+        let staging = try inRegion { () throws(RegionError) in try RegionStaging(for: request.region) }
+        let sources = try readSources()
+        let id = RegionImporter.id(of: sources, zone: request.gtfs.isEmpty ? zone.name : request.timeZone ?? "")
+        let (streets, places) = try importStreets(id, to: staging)
+        let timetable = try importTimetable(id, streets: streets, to: staging)
+        try writePlaces(places, timetable: timetable, id, to: staging)
+
+        meter.begin(.exchanging)
+        let manifest = RegionManifest(
+            id: id, sources: sources, box: streets.tree.boxes.unsafeBuffer.last, timeZones: timetable.zones.map(\.name),
+            calendar: timetable.calendar, counts: counts, report: report)
+        try inRegion { () throws(RegionError) in try staging.publish(manifest) }
+    }
+
+    // MARK: - Stages
+
+    private mutating func readSources() throws(RegionImportError) -> [RegionManifest.Source] {
+        meter.begin(.sources)
+        var sources: [RegionManifest.Source] = []
+        for path in request.osm { sources.append(try RegionManifest.Source(kind: "osm", path: path)) }
+        for path in request.gtfs { sources.append(try RegionManifest.Source(kind: "gtfs", path: path)) }
+        return sources
+    }
+
+    private mutating func importStreets(
+        _ id: RegionID, to staging: RegionStaging
+    ) throws(RegionImportError) -> (StreetGraph, PlaceSource) {
+        meter.begin(.readingStreets)
+        let data: OSMData
+        do { data = try OSMReader.read(request.osm, report: &report) { meter.reach($0) } } catch {
+            throw .streets(error)
+        }
+        meter.begin(.buildingStreets)
+        let columns = StreetColumns(data, report: &report)
+        guard columns.segmentCount > 0 else { throw .withoutStreets(request.osm) }
+        counts["nodes"] = columns.nodeCount
+        counts["segments"] = columns.segmentCount
+        counts["restrictions"] = columns.restrictionCount
+        meter.reach(0.6)
+        var writer = ArchiveWriter(kind: StreetSections.kind, regionID: id)
+        columns.add(to: &writer)
+        do {
+            try writer.write(to: staging.streetsPath)
+            let archive = try Archive(ArchiveBytes(file: staging.streetsPath), kind: StreetSections.kind)
+            return (try StreetGraph(archive), PlaceSource(data, report: &report))
+        } catch { throw .archive(error) }
+    }
+
+    private mutating func importTimetable(
+        _ id: RegionID, streets: StreetGraph, to staging: RegionStaging
+    ) throws(RegionImportError) -> Timetable {
+        var compiler = TimetableCompiler()
+        meter.begin(.readingTimetable)
+        let total = Double(max(1, request.gtfs.count))
+        for (number, path) in request.gtfs.enumerated() {
+            let feed: GTFSFeed
+            do {
+                feed = try GTFSFeed.read(from: path, report: &report) { meter.reach((Double(number) + $0) / total) }
+            } catch { throw .timetable(error) }
+            compiler.add(feed, report: &report)
+        }
+        meter.begin(.buildingTimetable)
+        let compiled = compiler.compiled(fallbackZone: zone, report: &report)
+        for (name, count) in compiled.counts.byName { counts[name] = count }
+
+        let stops = compiled.stops
+        meter.begin(.linkingStops)
+        let linking = StopLinking(stops, names: compiled.id(of:), streets: streets, report: &report) { meter.reach($0) }
+        counts["linked stops"] = linking.positions.count { $0 != nil }
+        meter.begin(.walkingTransfers)
+        let walks = TransferWalks(stops, linking: linking, names: compiled.id(of:), streets: streets, report: &report) {
+            meter.reach($0)
+        }
+        counts["transfers"] = walks.count
+
+        meter.begin(.writing)
+        var writer = ArchiveWriter(kind: TransitSections.kind, regionID: id)
+        compiled.write(to: &writer, links: linking.links, transfers: walks.rows)
+        do {
+            try writer.write(to: staging.transitPath)
+            return try Timetable(Archive(ArchiveBytes(file: staging.transitPath), kind: TransitSections.kind))
+        } catch { throw .archive(error) }
+    }
+
+    private mutating func writePlaces(
+        _ source: PlaceSource, timetable: Timetable, _ id: RegionID, to staging: RegionStaging
+    ) throws(RegionImportError) {
+        meter.begin(.places)
+        var source = source
+        source.stops = timetable.placeRecords()
+        do {
+            try PlaceWriter.write(source, to: staging.placesPath, region: id, report: &report)
+        } catch { throw .places(error) }
+    }
+
+    private func inRegion<Result>(_ body: () throws(RegionError) -> Result) throws(RegionImportError) -> Result {
+        do { return try body() } catch { throw .region(error) }
+    }
+}
+
+extension RegionImporter {
+    /// The id of a region: what its sources are and what else decides about its bytes, digested.
+    static func id(of sources: [RegionManifest.Source], zone: String) -> RegionID {
+        var hash = SHA256()
+        hash.add(RegionManifest.currentSchema + "\n" + zone + "\n")
+        for source in sources { hash.add("\(source.kind) \(source.name) \(source.sha256)\n") }
+        guard let id = RegionID(bytes: Array(hash.finish().prefix(16))) else {
+            preconditionFailure("a digest has more than sixteen bytes")
+        }
+        return id
+    }
+}
+
+extension CompiledTimetable.Counts {
+    fileprivate var byName: [(String, Int)] {
+        [
+            ("feeds", feeds), ("agencies", agencies), ("stops", stops), ("routes", routes), ("patterns", patterns),
+            ("trips", trips), ("stop times", stopTimes), ("shapes", shapes),
+        ]
+    }
+}
+
+extension Timetable {
+    /// The stops that people may name: those at which trips call, and stations.
+    fileprivate func placeRecords() -> [StopRecord] {
+        (0..<stopCount).map { StopIndex($0) }
+            .filter { stopKinds[$0] == .station || stopKinds[$0] == .stop && !stopCalls.range(of: $0).isEmpty }
+            .map { stop in
+                let code = stopCodes.text(stop)
+                return StopRecord(
+                    id: stopIDs.text(stop), code: code.isEmpty ? nil : code, name: stopNames.text(stop),
+                    coordinate: stopCoordinates[stop])
+            }
+    }
+}

@@ -1,0 +1,53 @@
+import Archive
+import Geometry
+import Measures
+import Streets
+import Transit
+import TransitImport
+
+/// Where the stops of a timetable belong to the streets: each on the nearest segment that one may walk on.
+struct StopLinking {
+    /// How far a stop may lie from the street it belongs to. Lines often go on where a region's streets end; a stop out
+    /// there must not be drawn to the last street within reach.
+    static let reach = Meters(100)
+
+    /// What is noted of a stop that is called at but lies too far from the streets.
+    static let unlinkedReason =
+        "stop more than 100 m from a street to walk on: ridden through, changed at by straight-line walks only"
+    /// What is noted of a stop that no trip calls at.
+    static let unservedReason = "stop that no trip calls at"
+
+    /// The link of every stop, by its index.
+    private(set) var links: [StopLink] = []
+    /// The positions behind the links; nil for stops that are not linked.
+    private(set) var positions: [StreetPosition?] = []
+
+    /// Projects every stop. Complexity: O(stops x log segments).
+    init(
+        _ stops: [CompiledTimetable.Stop], names: (StopIndex) -> String, streets: StreetGraph,
+        report: inout ImportReport, progress: (Double) -> Void
+    ) {
+        links.reserveCapacity(stops.count)
+        positions.reserveCapacity(stops.count)
+        for (number, stop) in stops.enumerated() {
+            if number & 255 == 0 { progress(Double(number) / Double(stops.count)) }
+            let position = streets.snap(stop.coordinate, for: .walk, within: StopLinking.reach).first
+            positions.append(position)
+            links.append(position.map(StopLink.init) ?? .none)
+            if !stop.isServed, stop.kind == .stop {
+                report.note(StopLinking.unservedReason, names(StopIndex(number)))
+            } else if position == nil, stop.isServed {
+                report.note(StopLinking.unlinkedReason, names(StopIndex(number)))
+            }
+        }
+    }
+}
+
+extension StopLink {
+    /// The link to a position on a street.
+    fileprivate init(_ position: StreetPosition) {
+        self.init(
+            segment: position.segment.raw, offsetDecimeters: position.offsetDecimeters,
+            distanceDecimeters: UInt32((position.distance.value * 10).rounded()), side: UInt32(position.side.rawValue))
+    }
+}

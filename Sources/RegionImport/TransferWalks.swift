@@ -1,0 +1,92 @@
+import Archive
+import Geometry
+import Measures
+import StreetRouting
+import Streets
+import Transit
+import TransitImport
+
+/// The walks from stop to stop: on the streets where both stops are linked to them, else estimated.
+///
+/// They are what a change from one vehicle to another may take between different stops; walks to the first stop and from
+/// the last are searched when they are asked for.
+struct TransferWalks {
+    /// How far one walks on the streets to change.
+    static let reach = Meters(500)
+    /// How far an unlinked stop may lie from another in a straight line.
+    static let straightReach = Meters(300)
+    /// How much longer than the straight line a walk is taken to be.
+    static let detour = 1.3
+
+    /// What is noted of every walk of which no street is known.
+    static let estimatedReason = "walk between stops estimated from a straight line, since a street is not near both"
+
+    /// The walks from each stop, by its index.
+    private(set) var rows: [[Transfer]]
+    /// How many walks there are.
+    var count: Int { rows.reduce(0) { $0 + $1.count } }
+
+    /// Searches the walks between all stops at which trips call.
+    ///
+    /// Complexity: a bounded search for each linked stop, and O(n log n) for the unlinked ones, where few stops share a
+    /// latitude.
+    init(
+        _ stops: [CompiledTimetable.Stop], linking: StopLinking, names: (StopIndex) -> String, streets: StreetGraph,
+        report: inout ImportReport, progress: (Double) -> Void
+    ) {
+        rows = [[Transfer]](repeating: [], count: stops.count)
+        let served = stops.indices.filter { stops[$0].isServed }
+        walkOnStreets(from: served, linking.positions, streets: streets, progress: progress)
+        estimate(among: served, stops, linking.positions, names: names, report: &report)
+    }
+
+    private mutating func walkOnStreets(
+        from served: [Int], _ positions: [StreetPosition?], streets: StreetGraph, progress: (Double) -> Void
+    ) {
+        let linked = served.compactMap { stop in positions[stop].map { (target: stop, position: $0) } }
+        let targets = PositionIndex(linked)
+        let router = StreetRouter(streets)
+        for (number, start) in linked.enumerated() {
+            if number & 31 == 0 { progress(Double(number) / Double(linked.count)) }
+            let near = router.reach(
+                from: [start.position], targets: targets, profile: .walk, within: TransferWalks.reach)
+            rows[start.target] += near.filter { $0.target != start.target }.map { reached in
+                Transfer(
+                    to: StopIndex(reached.target), seconds: UInt32(reached.time.wholeSeconds),
+                    decimeters: UInt32((reached.length.value * 10).rounded()), isWalkedOnStreets: true)
+            }
+        }
+    }
+
+    /// Walks of which at least one end is unlinked. Stops are gone through by latitude, each against those just ahead.
+    private mutating func estimate(
+        among served: [Int], _ stops: [CompiledTimetable.Stop], _ positions: [StreetPosition?],
+        names: (StopIndex) -> String, report: inout ImportReport
+    ) {
+        let speed = TravelProfile.walk.speeds[.footway].metersPerSecond
+        let ordered = served.sorted {
+            (stops[$0].coordinate.latitudeE7, $0) < (stops[$1].coordinate.latitudeE7, $1)
+        }
+        for (number, first) in ordered.enumerated() {
+            let here = stops[first].coordinate
+            let edge = here.moved(TransferWalks.straightReach * 1.01, toward: Bearing(degrees: 0)).latitudeE7
+            for second in ordered[(number + 1)...] {
+                let there = stops[second].coordinate
+                if there.latitudeE7 > edge { break }
+                guard positions[first] == nil || positions[second] == nil else { continue }
+                let straight = here.distance(to: there)
+                guard straight <= TransferWalks.straightReach else { continue }
+                let length = straight.value * TransferWalks.detour
+                let seconds = UInt32((length / speed).rounded(.up))
+                for (from, to) in [(first, second), (second, first)] {
+                    rows[from].append(
+                        Transfer(
+                            to: StopIndex(to), seconds: seconds, decimeters: UInt32((length * 10).rounded()),
+                            isWalkedOnStreets: false))
+                    report.note(
+                        TransferWalks.estimatedReason, "\(names(StopIndex(from))) to \(names(StopIndex(to)))")
+                }
+            }
+        }
+    }
+}
