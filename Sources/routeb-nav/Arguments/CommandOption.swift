@@ -1,0 +1,82 @@
+/// An option of the command line: its names, what it takes, what it does.
+///
+/// One list of options for each command serves parsing, `--help` and completion, so that they cannot differ.
+struct CommandOption: Sendable {
+    /// What follows an option.
+    enum Value: Sendable, Equatable {
+        /// Nothing: the option is a switch.
+        case none
+        /// One value, called that in the help.
+        case one(String)
+        /// One value or several, up to the next option.
+        case list(String)
+        /// One of these words.
+        case choice([String])
+    }
+
+    /// The name without its dashes: `time-zone`.
+    let name: String
+    /// A single letter that may stand for it: `q` for `-q`.
+    var letter: Character?
+    /// What follows it.
+    var value: Value = .none
+    /// What it does, in a few words.
+    let help: String
+
+    /// `--at TIME`, as the help writes it.
+    var form: String {
+        let dashed = (letter.map { "-\($0), " } ?? "") + "--" + name
+        return switch value {
+        case .none: dashed
+        case .one(let placeholder): "\(dashed) \(placeholder)"
+        case .list(let placeholder): "\(dashed) \(placeholder)…"
+        case .choice(let words): "\(dashed) \(words.joined(separator: "|"))"
+        }
+    }
+}
+
+extension CommandOption {
+    static let region = CommandOption(
+        name: "region", value: .one("DIR"),
+        help: "the region to ask (else $ROUTEB_REGION, the configured one, or the only one installed)")
+    static let user = CommandOption(name: "user", value: .one("NAME"), help: "whose favorites are meant")
+    static let quiet = CommandOption(name: "quiet", letter: "q", help: "only results and errors")
+    static let verbose = CommandOption(name: "verbose", letter: "v", help: "say what is done")
+    static let explain = CommandOption(
+        name: "explain", help: "say why this way, this match, this address, and how old the data is")
+    static let help = CommandOption(name: "help", letter: "h", help: "show this help")
+    static let version = CommandOption(name: "version", help: "show the version")
+    static let color = CommandOption(
+        name: "color", value: .choice(["auto", "always", "never"]), help: "color the text (NO_COLOR is honored)")
+    static let json = CommandOption(name: "json", help: "answer as JSON; errors too")
+
+    /// What every command understands.
+    static let common: [CommandOption] = [region, user, quiet, verbose, explain, color, help, version]
+
+    static let at = CommandOption(
+        name: "at", value: .one("TIME"),
+        help: "leave at: now, 08:30, 2016-02-03T08:30, tomorrow 8:30am; in the region's time zone")
+    static let mode = CommandOption(
+        name: "mode", value: .choice(["transit", "walk", "wheelchair", "bike", "drive"]),
+        help: "how to travel (transit where the region has a timetable, else walk)")
+    static let first = CommandOption(name: "first", help: "of several equally good places take the first")
+    static let live = CommandOption(
+        name: "live", value: .one("FILE|none"), help: "what vehicles report: a recorded SIRI answer, JSON or XML")
+    static let format = CommandOption(
+        name: "format", value: .choice(["text", "json", "speech"]), help: "--json is short for --format json")
+    static let speak = CommandOption(name: "speak", help: "speak the steps (espeak-ng, else espeak)")
+    static let voice = CommandOption(name: "voice", value: .one("NAME"), help: "the voice to speak with")
+    static let rate = CommandOption(name: "rate", value: .one("WPM"), help: "how fast to speak, in words a minute")
+    static let units = CommandOption(
+        name: "units", value: .choice(["metric", "imperial"]), help: "meters or feet (else what the region uses)")
+    static let count = CommandOption(name: "count", value: .one("N"), help: "how many to show at most")
+
+    static let osm = CommandOption(
+        name: "osm", value: .list("FILE"), help: "streets and addresses: .osm.pbf, .osm, .osm.gz, .osm.bz2")
+    static let gtfs = CommandOption(name: "gtfs", value: .list("FILE"), help: "timetables: zip archives or folders")
+    static let timeZone = CommandOption(
+        name: "time-zone", value: .one("ZONE"), help: "the zone of a region without agencies (else this machine's)")
+    static let progress = CommandOption(
+        name: "progress", value: .choice(["auto", "lines", "none"]),
+        help: "show progress: on a terminal, as a line a stage, or not")
+}

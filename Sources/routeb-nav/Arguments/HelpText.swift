@@ -1,0 +1,48 @@
+/// What `--help` prints, made from the table of commands.
+enum HelpText {
+    /// The help of the program: all commands and the options they share.
+    static func overview(_ commands: [Command]) -> String {
+        let forms = commands.map { (form: "\($0.name) \($0.operands)", text: $0.summary) }
+        return """
+            Find the way through a city, door to door, on foot, by car and by bus.
+
+            \(table(forms, indent: "  routeb-nav "))
+
+            Everything between "from" and "to" is the place, without quotes; where a place has " to " in its own name,
+            quote it or write "-- to" for the other one. A place is a favorite's name, "latitude,longitude", "stop:ID"
+            or a stop code, a corner (Broadway & W 42 St), an address (350 5 Av) or a stop's name.
+
+            Options of all commands:
+            \(options(CommandOption.common))
+
+            routeb-nav COMMAND --help shows the options of a command.
+            Exit status: 0 done; 1 no answer; 2 the command line is wrong; 3 data is missing, damaged or cannot be
+            written; 4 a live address did not answer; 5 not allowed.
+            """ + "\n"
+    }
+
+    /// The help of one command.
+    static func command(_ command: Command) -> String {
+        var text = "routeb-nav \(command.name) \(command.operands)\n\n  \(command.summary)\n"
+        if !command.details.isEmpty { text += "\n\(command.details)\n" }
+        if !command.options.isEmpty { text += "\nOptions:\n\(options(command.options))\n" }
+        return text + "\nOptions of all commands:\n\(options(CommandOption.common))\n"
+    }
+
+    private static func options(_ options: [CommandOption]) -> String {
+        table(options.map { (form: $0.form, text: $0.help) }, indent: "  ")
+    }
+
+    /// Two columns; where the first is too wide, the second goes on the next line.
+    private static func table(_ rows: [(form: String, text: String)], indent: String) -> String {
+        let width = min(34, rows.map(\.form.count).max() ?? 0)
+        return rows.map { row in
+            let room = width - row.form.count
+            let gap =
+                room >= 0
+                ? String(repeating: " ", count: room + 2)
+                : "\n" + String(repeating: " ", count: indent.count + width + 2)
+            return indent + row.form + gap + row.text
+        }.joined(separator: "\n")
+    }
+}

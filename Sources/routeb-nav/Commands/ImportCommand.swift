@@ -1,0 +1,34 @@
+import RouteB
+
+extension Command {
+    static let importRegion = Command(
+        words: ["import"], operands: "--osm FILE… [--gtfs FILE…] --region DIR",
+        summary: "make a region from OpenStreetMap and GTFS files",
+        details: """
+              The region is written beside its place and put there in one step: until then, and whatever happens, the
+              old one stays as it is. Whatever is repaired or left out is counted in the report.
+            """,
+        options: [.osm, .gtfs, .timeZone, .progress, .json]
+    ) { invocation in
+        guard invocation.operands.isEmpty else {
+            throw Failure.usage("\(invocation.operands[0]) belongs to no option: name files with --osm and --gtfs.")
+        }
+        guard let region = invocation.value(.region) else {
+            throw Failure.usage("import needs --region DIR: where the region goes.")
+        }
+        let request = ImportRequest(
+            osm: invocation.list(.osm), gtfs: invocation.list(.gtfs), region: region,
+            timeZone: invocation.value(.timeZone))
+        let display = ProgressDisplay(option: invocation.value(.progress), isQuiet: invocation.isQuiet)
+        do {
+            defer { display.end() }
+            try RegionImporter(request).run { display.show($0) }
+        }
+        let made = try Region(at: region)
+        if invocation.wantsJSON {
+            try Output.result(JSONText.pretty(RegionDocument(made)))
+        } else if !invocation.isQuiet {
+            try Output.result(RegionText.summary(made) + RegionText.report(made))
+        }
+    }
+}

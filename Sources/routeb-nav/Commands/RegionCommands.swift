@@ -1,0 +1,46 @@
+import RouteB
+
+extension Command {
+    static let regionInfo = Command(
+        words: ["region", "info"], summary: "what the region holds, and what the import repaired or left out",
+        options: [.json]
+    ) { invocation in
+        let region = try invocation.region()
+        try invocation.refuseOperands()
+        try Output.result(
+            invocation.wantsJSON
+                ? JSONText.pretty(RegionDocument(region)) : RegionText.summary(region) + RegionText.report(region))
+    }
+
+    static let regionCheck = Command(
+        words: ["region", "check"], summary: "read the whole region and hold it against its checksums",
+        options: [.json]
+    ) { invocation in
+        let region = try invocation.region()
+        try invocation.refuseOperands()
+        try region.check()
+        if invocation.wantsJSON {
+            try Output.result(JSONText.pretty(RegionDocument(region)))
+        } else if !invocation.isQuiet {
+            try Output.result("\(region.path) is whole.\n")
+        }
+    }
+}
+
+extension Invocation {
+    /// The region that is asked, opened.
+    func region() throws -> Region {
+        let path = try Settings.regionPath(self)
+        let failure = Failure(
+            .data, "region_damaged",
+            "\(path) was cut short while it was read; import the region again.")
+        StandardStreams.onTruncatedRegion(say: wantsJSON ? failure.json : failure.text, status: failure.status)
+        return try Region(at: path)
+    }
+
+    /// For commands that take options only.
+    func refuseOperands() throws(Failure) {
+        guard let first = operands.first else { return }
+        throw .usage("routeb-nav \(command.name) takes no \"\(first)\": routeb-nav \(command.name) --help.")
+    }
+}

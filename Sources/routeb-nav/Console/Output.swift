@@ -1,0 +1,54 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Writes all of a text to a stream. Returns 0, or the system's number for what went wrong.
+@discardableResult
+func writeAll(_ text: String, to descriptor: Int32) -> Int32 {
+    var text = text
+    return text.withUTF8 { bytes in
+        var rest = UnsafeRawBufferPointer(bytes)
+        while !rest.isEmpty {
+            let count = write(descriptor, rest.baseAddress, rest.count)
+            if count < 0 && errno == EINTR { continue }
+            if count < 0 { return errno }
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        }
+        return 0
+    }
+}
+
+/// Standard output and standard error: results go to the one, everything else to the other.
+enum Output {
+    /// Nobody reads standard output any more; there is nothing left to do, and nothing to complain about.
+    struct ReaderIsGone: Error {}
+
+    /// Writes a result.
+    static func result(_ text: String) throws {
+        switch writeAll(text, to: STDOUT_FILENO) {
+        case 0: return
+        case EPIPE: throw ReaderIsGone()
+        case let failure:
+            throw Failure(
+                .data, "output_unwritable",
+                "The answer cannot be written to standard output (\(String(cString: strerror(failure)))).")
+        }
+    }
+
+    /// Tells the person something beside the result: one line.
+    static func tell(_ text: String) { writeAll(text + "\n", to: STDERR_FILENO) }
+
+    /// Whether what is written to a stream is to be colored.
+    static func isColored(_ descriptor: Int32, option: String?) -> Bool {
+        switch option {
+        case "always": return true
+        case "never": return false
+        default:
+            let noColor = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+            let terminal = getenv("TERM").map { String(cString: $0) } ?? ""
+            return !noColor && terminal != "dumb" && isatty(descriptor) == 1
+        }
+    }
+}
