@@ -1,0 +1,51 @@
+# What a newcomer types. Each target installs what is missing, and needs no network when nothing is.
+
+PREFIX ?= /usr/local
+BUILD := .build
+SWIFT_FILES := Package.swift Sources Tests Benchmarks
+# The Swift runtime is linked into the program: it starts in a fraction of the time, and runs without Swift.
+RELEASE := swift build -c release --static-swift-stdlib
+RELEASE_DIR = $(BUILD)/release
+
+.PHONY: help demo test bench install format lint clean setup release
+
+help:
+	@echo "make demo      build, import the embedded city, and ask the way in it"
+	@echo "make test      build and run all tests"
+	@echo "make bench     measure the searches, the import and a cold command"
+	@echo "make install   build and install to PREFIX ($(PREFIX))"
+	@echo "make format    format all Swift files;  make lint: only look"
+	@echo "make clean     remove what was built"
+
+demo: release
+	@$(RELEASE) --product CityGenerator
+	@scripts/demo $(RELEASE_DIR) $(BUILD)/demo
+
+test: setup
+	@scripts/test $(BUILD)
+
+bench: release
+	@scripts/setup bench
+	@$(RELEASE) --product CityGenerator
+	@$(RELEASE) --product RouteBenchmark
+	@$(RELEASE_DIR)/RouteBenchmark
+
+install: release
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(RELEASE_DIR)/routeb-nav "$(DESTDIR)$(PREFIX)/bin/routeb-nav"
+
+format:
+	swift format --in-place --recursive --parallel $(SWIFT_FILES)
+
+lint:
+	swift format lint --strict --recursive --parallel $(SWIFT_FILES)
+
+clean:
+	swift package clean
+	rm -rf $(BUILD)/demo
+
+release: setup
+	@$(RELEASE) --product routeb-nav
+
+setup:
+	@scripts/setup
