@@ -116,7 +116,7 @@ private struct NearestSegments {
         found.insert(new, at: place)
     }
 
-    /// The distance to the nearest point of a segment, by the arithmetic of `Line.project`.
+    /// The distance to the nearest point of a segment.
     private func square(to segment: SegmentIndex) -> Double {
         let shape = graph.shapes.range(of: segment)
         var start = plane.position(of: graph.coordinates[graph.tail(of: segment.forward)])
@@ -128,8 +128,10 @@ private struct NearestSegments {
             let end = plane.position(of: point)
             let (x, y) = (end.east - start.east, end.north - start.north)
             let size = x * x + y * y
-            let share = size > 0 ? min(1, max(0, -(start.east * x + start.north * y) / size)) : 0
-            let (east, north) = (start.east + share * x, start.north + share * y)
+            let share = size > 0 ? -(start.east * x + start.north * y) / size : 0
+            // At a node the very point is taken, so that all streets that meet there are equally near.
+            let (east, north) =
+                share >= 1 ? end : share > 0 ? (start.east + share * x, start.north + share * y) : start
             best = min(best, east * east + north * north)
             start = end
         }

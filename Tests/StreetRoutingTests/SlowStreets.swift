@@ -1,0 +1,153 @@
+import Drawn
+import Geometry
+import Measures
+import StreetRouting
+import Streets
+import Testing
+
+/// The slow, obvious twin of the street search: Dijkstra's algorithm as he wrote it down, without a queue, on the graph
+/// whose nodes are the open edges and whose arcs are the turns that may be made.
+struct SlowStreets {
+    struct Label: Equatable {
+        var cost: UInt64
+        var length: UInt64
+
+        func isBetter(than other: Label?) -> Bool {
+            guard let other else { return true }
+            return (cost, length) < (other.cost, other.length)
+        }
+    }
+
+    let graph: StreetGraph
+    let weights: EdgeWeights
+    private var arcs: [[(to: EdgeIndex, cost: UInt64)]]
+
+    init(_ graph: StreetGraph, _ profile: TravelProfile) {
+        self.graph = graph
+        weights = EdgeWeights(graph, profile: profile)
+        arcs = Array(repeating: [], count: graph.edgeCount)
+        for edge in graph.heads.indices where isOpen(edge) {
+            for next in graph.outgoing[graph.head(of: edge)] where isOpen(next) && mayTurn(from: edge, to: next) {
+                arcs[edge.int].append((next, UInt64(weights.turnCost(from: edge, to: next))))
+            }
+        }
+    }
+
+    var mode: TravelMode { weights.profile.mode }
+
+    func isOpen(_ edge: EdgeIndex) -> Bool { graph.access[edge].allows(mode) }
+
+    private func isPrivate(_ edge: EdgeIndex) -> Bool { graph.access[edge].contains(.endsOnly(for: mode)) }
+
+    /// The rules of turning, as they are documented.
+    func mayTurn(from: EdgeIndex, to: EdgeIndex) -> Bool {
+        let node = graph.head(of: from)
+        guard graph.tail(of: to) == node, !graph.isForbidden(from: from, to: to, mode: mode) else { return false }
+        let isBarred = graph.nodeFlags[node].isBarred(to: mode)
+        guard to == from.reversed else { return !isBarred }
+        let others = graph.outgoing[node].filter {
+            $0 != from.reversed && isOpen($0) && !graph.isForbidden(from: from, to: $0, mode: mode)
+                && (!isPrivate($0) || isPrivate(from))
+        }
+        return isBarred || others.isEmpty
+    }
+
+    /// What each edge costs from a position: up to its beginning, the turn included; nil where it cannot be reached.
+    func tree(from start: StreetPosition) -> [Label?] {
+        var labels = [Label?](repeating: nil, count: graph.edgeCount)
+        var isSettled = [Bool](repeating: false, count: graph.edgeCount)
+        func goOn(from edge: EdgeIndex, _ label: Label) {
+            for arc in arcs[edge.int] {
+                let next = Label(cost: label.cost + arc.cost, length: label.length)
+                if next.isBetter(than: labels[arc.to.int]) { labels[arc.to.int] = next }
+            }
+        }
+        for edge in edges(of: start) {
+            let length = graph.lengths[edge.segment]
+            goOn(from: edge, piece(edge, length - start.offset(along: edge, segmentLength: length)))
+        }
+        while true {
+            var next: Int?
+            for edge in labels.indices where !isSettled[edge] {
+                guard let label = labels[edge] else { continue }
+                if next.flatMap({ labels[$0] }).map({ label.isBetter(than: $0) }) ?? true { next = edge }
+            }
+            guard let next, let label = labels[next] else { return labels }
+            isSettled[next] = true
+            let edge = EdgeIndex(next)
+            let whole = piece(edge, graph.lengths[edge.segment])
+            goOn(from: edge, Label(cost: label.cost + whole.cost, length: label.length + whole.length))
+        }
+    }
+
+    /// The cheapest way to a position with the tree of a start; among equally cheap ones the shortest.
+    func cheapest(from start: StreetPosition, _ tree: [Label?], to goal: StreetPosition) -> Label? {
+        var best: Label?
+        for edge in edges(of: goal) {
+            let length = graph.lengths[edge.segment]
+            let to = goal.offset(along: edge, segmentLength: length)
+            if let label = tree[edge.int] {
+                let part = piece(edge, to)
+                let way = Label(cost: label.cost + part.cost, length: label.length + part.length)
+                if way.isBetter(than: best) { best = way }
+            }
+            guard start.segment == goal.segment else { continue }
+            let from = start.offset(along: edge, segmentLength: length)
+            if from <= to, piece(edge, to - from).isBetter(than: best) { best = piece(edge, to - from) }
+        }
+        return best
+    }
+
+    private func edges(of position: StreetPosition) -> [EdgeIndex] {
+        [position.segment.forward, position.segment.backward].filter(isOpen)
+    }
+
+    private func piece(_ edge: EdgeIndex, _ decimeters: UInt32) -> Label {
+        Label(cost: UInt64(weights.cost(of: edge, decimeters: decimeters)), length: UInt64(decimeters))
+    }
+}
+
+extension SlowStreets {
+    /// Holds that a path is one: every edge open, every turn allowed, cost, time and length what its pieces add up to,
+    /// its line unbroken.
+    func expectValid(_ path: StreetPath, sourceLocation: SourceLocation = #_sourceLocation) {
+        var cost: UInt64 = 0
+        var surcharge: UInt64 = 0
+        var length: UInt64 = 0
+        for (number, edge) in path.edges.enumerated() {
+            #expect(isOpen(edge), sourceLocation: sourceLocation)
+            let part = path.part(number, in: graph)
+            cost += UInt64(weights.cost(of: edge, decimeters: part.upperBound - part.lowerBound))
+            length += UInt64(part.upperBound - part.lowerBound)
+            if number > 0 {
+                let last = path.edges[number - 1]
+                #expect(mayTurn(from: last, to: edge), sourceLocation: sourceLocation)
+                cost += UInt64(weights.turnCost(from: last, to: edge))
+                if isPrivate(edge), !isPrivate(last) { surcharge += UInt64(weights.profile.privateSurcharge.raw) }
+            }
+        }
+        #expect(path.edges.first?.segment == path.start.segment, sourceLocation: sourceLocation)
+        #expect(path.edges.last?.segment == path.end.segment, sourceLocation: sourceLocation)
+        #expect(UInt64(path.cost.raw) == cost, sourceLocation: sourceLocation)
+        #expect(path.time.milliseconds == Int(cost - surcharge), sourceLocation: sourceLocation)
+        #expect(abs(path.length.value - Double(length) / 10) < 1e-6, sourceLocation: sourceLocation)
+        let points = path.points(in: graph)
+        #expect(points.first == path.start.point, sourceLocation: sourceLocation)
+        #expect(points.last == path.end.point, sourceLocation: sourceLocation)
+        let roundings = 0.3 + 0.11 * Double(path.edges.count)
+        #expect(
+            abs(Line.length(points).value - path.length.value) < roundings, "the line is as long as the way",
+            sourceLocation: sourceLocation)
+    }
+}
+
+extension GraphSketch {
+    /// A random position on a segment of a graph, often at one of its ends.
+    static func randomPosition(on graph: StreetGraph, _ numbers: inout SeededNumbers) -> StreetPosition {
+        let segment = SegmentIndex(Int.random(in: 0..<graph.segmentCount, using: &numbers))
+        let length = graph.lengths[segment]
+        let offset =
+            numbers.oneIn(5) ? (numbers.oneIn(2) ? 0 : length) : UInt32.random(in: 0...length, using: &numbers)
+        return graph.position(on: segment, offsetDecimeters: offset)
+    }
+}
