@@ -218,23 +218,19 @@ extension GraphSketch {
     }
 
     private mutating func forbidRandomTurns(_ numbers: inout SeededNumbers) {
-        for number in 0..<segmentCount {
-            for edge in [SegmentIndex(number).forward, SegmentIndex(number).backward] {
-                for next in edges(after: edge) where numbers.oneIn(10) {
+        var outgoing = [[EdgeIndex]](repeating: [], count: nodeCount)
+        for (number, street) in streets.enumerated() {
+            outgoing[street.from.int].append(SegmentIndex(number).forward)
+            outgoing[street.to.int].append(SegmentIndex(number).backward)
+        }
+        for (number, street) in streets.enumerated() {
+            for (edge, head) in [
+                (SegmentIndex(number).forward, street.to), (SegmentIndex(number).backward, street.from),
+            ] {
+                for next in outgoing[head.int] where numbers.oneIn(10) {
                     forbid(edge, next, numbers.oneIn(4) ? [.walk, .drive] : .drive)
                 }
             }
-        }
-    }
-
-    /// The edges that leave the head of an edge.
-    private func edges(after edge: EdgeIndex) -> [EdgeIndex] {
-        let ends = streets[edge.segment.int]
-        let head = edge.isForward ? ends.to : ends.from
-        return streets.indices.flatMap { number in
-            let segment = SegmentIndex(number)
-            return (streets[number].from == head ? [segment.forward] : [])
-                + (streets[number].to == head ? [segment.backward] : [])
         }
     }
 }
