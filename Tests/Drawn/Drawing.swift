@@ -79,7 +79,7 @@ public enum TownDrawingError: Error, CustomStringConvertible {
 /// `highway=primary, name=A St` as a list of tags.
 func tags(_ text: String) throws(TownDrawingError) -> [(key: String, value: String)] {
     var tags: [(key: String, value: String)] = []
-    for part in text.split(separator: ",") {
+    for part in text.split(separator: ",") where !part.allSatisfy(\.isWhitespace) {
         let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let key = pair[0].drop { $0 == " " || $0 == "\n" }
         guard pair.count == 2, !key.isEmpty else { throw .badTag(String(part)) }
