@@ -112,9 +112,11 @@ let package = Package(
         // Makes the embedded city from the tables in data/: a library, and the command over it.
         layer("CityModel", ["Measures", "Geometry"]),
         .executableTarget(name: "CityGenerator", dependencies: ["CityModel"], swiftSettings: swiftSettings),
+        // `make bench`: clock, percentiles and tables, and the measurements over them.
+        .target(name: "BenchmarkKit", path: "Benchmarks/BenchmarkKit", swiftSettings: swiftSettings),
         .executableTarget(
-            name: "RouteBenchmark", dependencies: ["RouteB"], path: "Benchmarks/RouteBenchmark",
-            swiftSettings: swiftSettings),
+            name: "RouteBenchmark", dependencies: ["RouteB", "SQLite", "BenchmarkKit"],
+            path: "Benchmarks/RouteBenchmark", swiftSettings: swiftSettings),
 
         // Tests: drawn towns and timetables, then one target for each source target.
         .target(
@@ -147,6 +149,7 @@ let package = Package(
         tests("GuidanceTests", ["Guidance", "Drawn"]),
         tests("AccountsTests", ["Accounts", "SQLite"]),
         tests("CityGeneratorTests", ["CityModel", "Archive", "Geometry", "GTFSReading", "Measures", "OSMReading"]),
+        tests("BenchmarkKitTests", ["BenchmarkKit"]),
         tests("EndToEndTests", ["RouteB"]),
     ],
     swiftLanguageModes: [.v6],
