@@ -30,6 +30,17 @@ public struct Machine: Codable, Sendable, Equatable {
         }.min() ?? 0
     }
 
+    /// The most memory that this process has had resident at one time so far, in bytes.
+    public static func ownPeakBytes() -> Int {
+        var usage = rusage()
+        #if os(Linux)
+            getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
+        #else
+            getrusage(RUSAGE_SELF, &usage)
+        #endif
+        return usage.peakBytes
+    }
+
     @inline(never) private static func steps(_ count: Int, seed: UInt64) -> UInt64 {
         var bits = seed
         for _ in 0..<count {

@@ -116,5 +116,11 @@ public struct Subprocess: Sendable {
     }
 }
 
+/// Writes a line to standard error.
+public func tellPeople(_ line: String) {
+    var line = line + "\n"
+    line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+}
+
 /// The system's words for what went wrong.
 private func systemReason(_ code: Int32 = errno) -> String { String(cString: strerror(code)) }

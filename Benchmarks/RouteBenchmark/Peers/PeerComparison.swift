@@ -1,0 +1,84 @@
+import BenchmarkKit
+import RouteB
+
+/// A peer and the project on the same pairs, in one process, by one clock.
+///
+/// The pairs are random places of the peer's own network. The project is given their coordinates: it snaps both, searches
+/// by A* and makes the geometry of the way; the peer starts from its own nodes and makes the geometry too. The peer goes
+/// first, so that the process's peak of memory is still its own.
+func peerReport<Peer: StreetPeer>(
+    _: Peer.Type, region path: String, _ options: BenchmarkOptions
+) throws -> WorkReport {
+    let source = PeerSource(roads: options.folder + "/" + RoadFile.name, folder: options.folder)
+    let peer = try Peer(source)
+    let places = peer.places
+    guard places.count > 1 else {
+        return WorkReport([], notes: ["\(Peer.name): left out, since the region has no roads for it."])
+    }
+    var random = SeededGenerator(seed: options.seed)
+    var pairs: [(from: Int, to: Int)] = []
+    while pairs.count < options.queries {
+        let pair = (from: random.number(below: places.count), to: random.number(below: places.count))
+        if pair.from != pair.to { pairs.append(pair) }
+    }
+
+    var report = WorkReport(peer.building)
+    report.notes.append("\(Peer.name): \(places.count) nodes; \(pairs.count) pairs of them, seed \(options.seed).")
+    var peerAnswers: [[PeerAnswer]] = []
+    for (method, name) in peer.methods.enumerated() {
+        _ = try peer.answers(to: Array(pairs.prefix(1)), method: method)
+        let answers = try peer.answers(to: pairs, method: method)
+        peerAnswers.append(answers)
+        report.measurements.append(
+            Measurement(
+                "drive, \(name), geometry", by: Peer.name, nanoseconds: answers.map(\.nanoseconds),
+                answered: answers.count { $0.length != nil }, peakBytes: Machine.ownPeakBytes()))
+    }
+
+    let ours = projectAnswers(to: pairs.map { (places[$0.from], places[$0.to]) }, in: try Region(at: path))
+    let row = Measurement(
+        "drive, snap both, A*, geometry", by: projectName, nanoseconds: ours.map(\.nanoseconds),
+        answered: ours.count { $0.length != nil })
+    report.measurements.append(row)
+    for (answers, name) in zip(peerAnswers, peer.methods) {
+        report.comparisons.append(comparison(of: ours, with: answers, named: "\(Peer.name) \(name)"))
+    }
+    return report
+}
+
+/// The project's answers: snapping, search and geometry are on the clock.
+private func projectAnswers(to pairs: [(Coordinate, Coordinate)], in region: Region) -> [PeerAnswer] {
+    let streets = region.streets
+    let router = StreetRouter(streets)
+    func answer(_ from: Coordinate, _ to: Coordinate) -> PeerAnswer {
+        var path: StreetPath?
+        var points = 0
+        let nanoseconds = Stopwatch.time {
+            path = router.path(
+                from: corner(at: from, in: streets), to: corner(at: to, in: streets), profile: .drive)
+            points = path?.points(in: streets).count ?? 0
+        }
+        return PeerAnswer(nanoseconds: nanoseconds, length: points > 0 ? path?.length : nil)
+    }
+    if let first = pairs.first { _ = answer(first.0, first.1) }
+    return pairs.map(answer)
+}
+
+/// All streets that meet at a corner, so that a way may begin and end on any of them, as it may for a peer's node.
+private func corner(at place: Coordinate, in streets: StreetGraph) -> [StreetPosition] {
+    let near = streets.snap(place, for: .drive, limit: 6)
+    guard let first = near.first else { return [] }
+    return near.filter { $0.distance.value <= first.distance.value + 0.1 }
+}
+
+private func comparison(of ours: [PeerAnswer], with theirs: [PeerAnswer], named peer: String) -> Comparison {
+    let ratios = zip(ours, theirs).compactMap { our, their -> Double? in
+        guard let our = our.length, let their = their.length, their.value > 0 else { return nil }
+        return our.value / their.value
+    }
+    let medians = [ours, theirs].map { Distribution($0.map(\.nanoseconds))?.median ?? .nan }
+    return Comparison(
+        work: "drive", peer: peer, pairs: ours.count, peerAnswered: theirs.count { $0.length != nil },
+        answered: ours.count { $0.length != nil }, bothAnswered: ratios.count, timesFaster: medians[1] / medians[0],
+        lengthRatio: Distribution(ratios)?.median)
+}

@@ -1,0 +1,123 @@
+import BenchmarkKit
+import RouteB
+
+/// What the project calls itself in the tables.
+let projectName = "routeb-nav"
+
+extension StreetBound {
+    /// How the search with this bound is called.
+    var searchName: String {
+        switch self {
+        case .zero: "Dijkstra"
+        case .greatCircle: "A*"
+        }
+    }
+}
+
+/// From coordinates to the nearest street, for walkers and for cars.
+func snapReport(_ region: Region, _ options: BenchmarkOptions) throws -> WorkReport {
+    var report = WorkReport()
+    for (name, profile) in [("walk", TravelProfile.walk), ("drive", .drive)] {
+        let places = StreetQuestions(region.streets, mode: profile.mode).places(options.queries, seed: options.seed)
+        guard !places.isEmpty else {
+            report.notes.append("snap, \(name): left out, since the region has no streets for it.")
+            continue
+        }
+        var answered = 0
+        var times: [Double] = []
+        times.reserveCapacity(places.count)
+        for place in places {
+            times.append(Stopwatch.time { if region.streets.snap(place, for: profile).first != nil { answered += 1 } })
+        }
+        report.measurements.append(
+            Measurement("snap, \(name)", by: projectName, nanoseconds: times, answered: answered))
+    }
+    return report
+}
+
+/// Ways through the streets between random pairs: Dijkstra's search, then A*.
+///
+/// Both have to find the same costs; where they do not, no figure is worth anything and the part fails.
+func streetReport(
+    _ region: Region, profile: TravelProfile, named name: String, _ options: BenchmarkOptions
+) throws -> WorkReport {
+    let streets = region.streets
+    let pairs = StreetQuestions(streets, mode: profile.mode).pairs(options.queries, seed: options.seed)
+        .compactMap { pair -> (StreetPosition, StreetPosition)? in
+            guard let from = streets.snap(pair.from, for: profile).first,
+                let to = streets.snap(pair.to, for: profile).first
+            else { return nil }
+            return (from, to)
+        }
+    guard let first = pairs.first else {
+        return WorkReport([], notes: ["\(name): left out, since the region has no streets for it."])
+    }
+    let router = StreetRouter(streets)
+    var report = WorkReport()
+    var costs: [Cost?] = []
+    for bound in [StreetBound.zero, .greatCircle] {
+        _ = router.path(from: first.0, to: first.1, profile: profile, bound: bound)
+        var found: [Cost?] = []
+        var times: [Double] = []
+        var labels: [Double] = []
+        for (from, to) in pairs {
+            var path: StreetPath?
+            times.append(Stopwatch.time { path = router.path(from: from, to: to, profile: profile, bound: bound) })
+            found.append(path?.cost)
+            labels.append(Double(router.settledLabels))
+        }
+        if bound == .zero { costs = found }
+        guard costs == found else {
+            throw BenchmarkError.refused("\(name): A* and Dijkstra's search do not find the same costs.")
+        }
+        report.measurements.append(
+            Measurement(
+                "\(name), \(bound.searchName)", by: projectName, nanoseconds: times,
+                answered: found.count { $0 != nil }, settledLabels: labels))
+    }
+    return report
+}
+
+/// Ways from door to door with the timetable, at random minutes of a day.
+func transitReport(_ region: Region, _ options: BenchmarkOptions) throws -> WorkReport {
+    let streets = region.streets
+    let timetable = region.timetable
+    guard let day = TransitDay(timetable)?.day else {
+        return WorkReport([], notes: ["transit: left out, since the region has no timetable."])
+    }
+    let questions = StreetQuestions(streets, mode: .walk)
+    let places = questions.places(2 * options.queries, seed: options.seed)
+    var random = SeededGenerator(seed: options.seed)
+    let start = timetable.zone.start(of: day)
+    var requests: [MultimodalRequest] = []
+    for number in 0..<places.count / 2 {
+        let minute = 6 * 60 + random.number(below: 16 * 60)
+        requests.append(
+            MultimodalRequest(
+                from: streets.snap(places[2 * number], for: .walk),
+                to: streets.snap(places[2 * number + 1], for: .walk),
+                time: .departing(at: start.advanced(bySeconds: 60 * minute))))
+    }
+    guard let first = requests.first else {
+        return WorkReport([], notes: ["transit: left out, since the region has no streets to walk on."])
+    }
+    let search = MultimodalSearch(streets: streets, timetable: timetable)
+    _ = search.path(first)
+    var times: [Double] = []
+    var labels: [Double] = []
+    var rides = 0
+    for request in requests {
+        var path: TransitPath?
+        times.append(Stopwatch.time { path = search.path(request) })
+        guard let path else { continue }
+        labels.append(Double(path.settledLabels))
+        if !path.rides.isEmpty { rides += 1 }
+    }
+    let row = Measurement(
+        "transit, multimodal A*", by: projectName, nanoseconds: times, answered: labels.count, settledLabels: labels)
+    return WorkReport(
+        [row],
+        notes: [
+            "transit: departures from 6:00 to 22:00 on \(day.iso); \(rides) of \(labels.count) journeys ride a bus."
+        ])
+}
