@@ -32,10 +32,17 @@ struct ShapeFit {
         var isInOrder: Bool
     }
 
-    /// A point of the line that a stop may belong to: a foot of a perpendicular, nearer than those around it.
+    /// A point of the line that a stop may belong to.
     private struct Candidate {
+        /// The piece of the line, counted from 0, and how far along it the point is, 0 to 1.
+        var piece: Int
+        var share: Double
+        /// Meters along the line.
         var offset: Double
+        /// Meters from the stop.
         var distance: Double
+        /// Whether it is the place of a stop before, where this one only stands still.
+        var isCarried = false
         /// The least sum of squared distances of this stop and those before it, this one being here.
         var cost = Double.infinity
         /// The candidate of the stop before that the sum goes through.
@@ -46,46 +53,80 @@ struct ShapeFit {
     /// distances. So a line that loops, crosses itself or comes back on the same street has every stop on the right
     /// pass, as far as the other stops tell.
     ///
-    /// A dynamic program over the local minima of the distance (Viterbi). Complexity: O(stops x points).
+    /// A dynamic program (Viterbi) over the places where the distance is locally least, and those of the stops
+    /// before, for stops that lie in the wrong order. Complexity: O(stops x points).
     func fit(_ stops: [Coordinate]) -> Fit {
         var columns: [[Candidate]] = []
         columns.reserveCapacity(stops.count)
         for stop in stops {
-            var candidates = candidates(for: stop)
+            let own = candidates(for: stop)
             guard let before = columns.last else {
-                for number in candidates.indices { candidates[number].cost = square(candidates[number].distance) }
-                columns.append(candidates)
+                columns.append(own.map { first($0) })
                 continue
             }
-            var best = -1
-            var next = 0
-            for number in candidates.indices {
-                while next < before.count, before[next].offset <= candidates[number].offset {
-                    if best < 0 || before[next].cost < before[best].cost { best = next }
-                    next += 1
-                }
-                guard best >= 0, before[best].cost.isFinite else { continue }
-                candidates[number].cost = before[best].cost + square(candidates[number].distance)
-                candidates[number].previous = best
-            }
-            columns.append(candidates)
+            let nearest = own.map(\.distance).min() ?? 0
+            let carried = before.map { carry($0, to: stop) }
+            let near = carried.filter { $0.distance <= nearest + ShapeFit.swapRange }
+            let column = reached(own + near, from: before)
+            columns.append(column.isEmpty ? reached(carried, from: before) : column)
         }
-        return trace(columns) ?? standing(stops)
+        return trace(columns)
     }
 
-    /// The cheapest way through the candidates, from the last stop back; nil where none is in order.
-    private func trace(_ columns: [[Candidate]]) -> Fit? {
-        guard let last = columns.last else { return Fit(offsets: [], distances: [], isInOrder: true) }
-        var chosen = -1
-        // Of equals the last: where a loop ends at its first stop, it ends there after the loop.
-        for number in last.indices where last[number].cost.isFinite {
-            if chosen < 0 || last[number].cost <= last[chosen].cost + 1e-6 { chosen = number }
+    /// Stops that lie in the wrong order by so many meters stand still, rather than take another pass of the line.
+    private static let swapRange = 60.0
+
+    private func first(_ candidate: Candidate) -> Candidate {
+        var first = candidate
+        first.cost = candidate.distance * candidate.distance
+        return first
+    }
+
+    /// The candidates that some candidate before does not lie beyond, with the cheapest way to each, in the order of
+    /// the line.
+    private func reached(_ candidates: [Candidate], from before: [Candidate]) -> [Candidate] {
+        var column: [Candidate] = []
+        var best = -1
+        var next = 0
+        // A stop's own place comes before one that is carried to the same point.
+        let ordered = candidates.sorted { a, b in
+            a.offset == b.offset ? !a.isCarried && b.isCarried : a.offset < b.offset
         }
-        guard chosen >= 0 else { return nil }
+        for candidate in ordered {
+            while next < before.count, before[next].offset <= candidate.offset {
+                if best < 0 || before[next].cost < before[best].cost { best = next }
+                next += 1
+            }
+            guard best >= 0 else { continue }
+            if let last = column.last, candidate.isCarried, candidate.offset - last.offset < 0.01 { continue }
+            var reached = candidate
+            reached.cost = before[best].cost + candidate.distance * candidate.distance
+            reached.previous = best
+            column.append(reached)
+        }
+        return column
+    }
+
+    /// The place of the stop before, as a place for this one.
+    private func carry(_ candidate: Candidate, to stop: Coordinate) -> Candidate {
+        let (start, end) = (points[candidate.piece], points[min(candidate.piece + 1, points.count - 1)])
+        var carried = candidate
+        carried.distance = start.interpolated(to: end, fraction: candidate.share).distance(to: stop).value
+        carried.isCarried = true
+        return carried
+    }
+
+    /// The cheapest way through the candidates, from the last stop back.
+    private func trace(_ columns: [[Candidate]]) -> Fit {
         var fit = Fit(offsets: [], distances: [], isInOrder: true)
+        guard let last = columns.last else { return fit }
+        var chosen = 0
+        // Of equals the last: where a loop ends at its first stop, it ends there after the loop.
+        for number in last.indices where last[number].cost <= last[chosen].cost + 1e-6 { chosen = number }
         for column in columns.reversed() {
             fit.offsets.append(column[chosen].offset)
             fit.distances.append(column[chosen].distance)
+            if column[chosen].isCarried { fit.isInOrder = false }
             chosen = column[chosen].previous
         }
         fit.offsets.reverse()
@@ -93,50 +134,39 @@ struct ShapeFit {
         return fit
     }
 
-    /// Stops that do not follow the line in order: each takes the nearest place that no stop before it has passed.
-    private func standing(_ stops: [Coordinate]) -> Fit {
-        var fit = Fit(offsets: [], distances: [], isInOrder: false)
-        var reached = 0.0
-        for stop in stops {
-            let ahead = candidates(for: stop).filter { $0.offset >= reached }
-            if let nearest = ahead.min(by: { $0.distance < $1.distance }) { reached = nearest.offset }
-            fit.offsets.append(reached)
-            fit.distances.append(point(at: reached).distance(to: stop).value)
-        }
-        return fit
-    }
-
-    /// The feet of perpendiculars that are nearer than those on the pieces around them and not much farther than the
-    /// nearest, in the order of the line.
+    /// The places where the distance from the stop is locally least and not much more than the least of all: feet of
+    /// perpendiculars, and corners that point at the stop. In the order of the line; at least one.
     private func candidates(for stop: Coordinate) -> [Candidate] {
         let plane = LocalPlane(around: stop)
-        var feet: [Candidate] = []
-        var nearest = Double.infinity
-        /// The foot on the piece before, while it may be a local minimum.
-        var open: Candidate?
-        var last = Double.infinity
+        var found: [Candidate] = []
+        /// Whether the distance falls up to the end of the piece before.
+        var isFalling = true
         var a = plane.position(of: points[0])
-        for piece in 1..<points.count {
-            let b = plane.position(of: points[piece])
+        func add(_ piece: Int, _ share: Double, _ east: Double, _ north: Double) {
+            let offset = lengths[piece] + share * (lengths[piece + 1] - lengths[piece])
+            let distance = (east * east + north * north).squareRoot()
+            found.append(Candidate(piece: piece, share: share, offset: offset, distance: distance))
+        }
+        for piece in 0..<points.count - 1 {
+            let b = plane.position(of: points[piece + 1])
             let (x, y) = (b.east - a.east, b.north - a.north)
             let size = x * x + y * y
-            let share = size > 0 ? min(1, max(0, -(a.east * x + a.north * y) / size)) : 0
-            let (east, north) = (a.east + share * x, a.north + share * y)
-            let distance = (east * east + north * north).squareRoot()
-            if distance < last {
-                let offset = lengths[piece - 1] + share * (lengths[piece] - lengths[piece - 1])
-                open = Candidate(offset: offset, distance: distance)
-                nearest = min(nearest, distance)
-            } else if distance > last, let foot = open {
-                feet.append(foot)
-                open = nil
+            let share = size > 0 ? -(a.east * x + a.north * y) / size : 1
+            if share >= 1 {
+                if size > 0 { isFalling = true }
+            } else if share > 0 {
+                add(piece, share, a.east + share * x, a.north + share * y)
+                isFalling = false
+            } else {
+                if isFalling { add(piece, 0, a.east, a.north) }
+                isFalling = false
             }
-            last = distance
             a = b
         }
-        if let open { feet.append(open) }
+        if isFalling { add(points.count - 2, 1, a.east, a.north) }
+        let nearest = found.map(\.distance).min() ?? 0
         let limit = max(nearest + 200, 2 * nearest)
-        return feet.filter { $0.distance <= limit }
+        return found.filter { $0.distance <= limit }
     }
 
     /// Turns distances as the feed counts them along its shape into meters along the line; nil where they are not
@@ -170,13 +200,4 @@ struct ShapeFit {
 
     /// A stop farther from its line than this many meters does not belong to it.
     static let farthest = 150.0
-
-    private func point(at offset: Double) -> Coordinate {
-        let piece = max(1, lengths.firstIndex { $0 >= offset } ?? lengths.count - 1)
-        let width = lengths[piece] - lengths[piece - 1]
-        let share = width > 0 ? (offset - lengths[piece - 1]) / width : 0
-        return points[piece - 1].interpolated(to: points[piece], fraction: share)
-    }
-
-    private func square(_ value: Double) -> Double { value * value }
 }

@@ -163,7 +163,7 @@ extension TimetableCompiler {
         }
         let fit = line.fit(stops)
         if !fit.isInOrder {
-            report.note("stops that do not follow their shape in order, kept where they are nearest", place)
+            report.note("stops that do not follow their shape in order, some share a place on it", place)
         }
         let far = fit.distances.count { $0 > ShapeFit.farthest }
         if far > 0 { report.note("stop more than 150 m from its trip's shape, kept", place, count: far) }
