@@ -12,7 +12,9 @@ extension FeedReading {
         let color = file.column("route_color")
         let textColor = file.column("route_text_color")
         let sortOrder = file.column("route_sort_order")
+        let continuous = file.continuousColumns
         while next(&file) {
+            noteContinuousStopping(continuous, in: file)
             guard !file[id].isEmpty else {
                 report.note("route without an id, dropped", file.place)
                 continue
@@ -36,6 +38,17 @@ extension FeedReading {
             routeIDs.set(file[id], feed.routes.append(route).rawValue)
         }
         finish(file)
+    }
+
+    /// Riders may get on or off anywhere along the way where `continuous_pickup` or `continuous_drop_off` is 0, 2 or 3.
+    @inline(__always) mutating func noteContinuousStopping(
+        _ columns: (CSVReader.Column, CSVReader.Column), in file: borrowing FeedFile
+    ) {
+        guard columns.0.exists || columns.1.exists else { return }
+        let (on, off) = (file[columns.0].number, file[columns.1].number)
+        guard [0, 2, 3].contains(on ?? 1) || [0, 2, 3].contains(off ?? 1) else { return }
+        let place = file.place
+        report.note("stopping anywhere along the way (continuous_pickup, continuous_drop_off) is not used yet", place)
     }
 
     /// The agency of a route: the one it names, or the feed's only one where it names none.

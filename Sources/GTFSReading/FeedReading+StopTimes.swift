@@ -30,8 +30,10 @@ extension FeedReading {
         let expected = files.size(of: "stop_times.txt") / 64
         rows.reserveCapacity(expected)
         tripOfRow.reserveCapacity(expected)
+        let continuous = file.continuousColumns
         var last: (id: CSVField, trip: UInt32)?
         while next(&file) {
+            noteContinuousStopping(continuous, in: file)
             let id = file[columns.trip]
             let trip: UInt32
             if let last, last.id == id {

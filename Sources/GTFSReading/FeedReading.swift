@@ -161,6 +161,11 @@ struct FeedFile: ~Copyable {
         return column
     }
 
+    /// The two columns that let riders get on and off along the way.
+    var continuousColumns: (CSVReader.Column, CSVReader.Column) {
+        (column("continuous_pickup"), column("continuous_drop_off"))
+    }
+
     /// A field of the row.
     @inline(__always) subscript(column: CSVReader.Column) -> CSVField { rows[column] }
 }

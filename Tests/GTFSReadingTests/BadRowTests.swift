@@ -127,6 +127,13 @@ import Testing
             adding: [
                 "routes.txt": "M42,,M42,,3,", "agency.txt": "B,Downtown,http://downtown.example,America/New_York",
             ]),
+        Case(
+            reason: "stopping anywhere along the way (continuous_pickup, continuous_drop_off) is not used yet",
+            place: "routes.txt:3",
+            changes: [
+                "routes.txt":
+                    "route_id,agency_id,route_short_name,route_type,continuous_drop_off\nR,A,M34,3,1\nS,A,M42,3,0"
+            ]),
         // calendar.txt and calendar_dates.txt
         Case(
             reason: "service without an id, dropped", place: "calendar.txt:3",
