@@ -283,12 +283,13 @@ public struct ManeuverBuilder {
         instruction.duration = instruction.duration + passage.duration
     }
 
-    /// A street that is crossed and then walked along is one step.
+    /// A street that is crossed and then walked along as before is one step.
     private func joinCrossings(_ instructions: inout [Instruction]) {
         var joined: [Instruction] = []
         for instruction in instructions {
             if let last = joined.last, let crossed = last.crossed, crossed.isSameWay(as: instruction.way),
-                instruction.crossed == nil
+                instruction.crossed == nil,
+                abs(last.maneuver.bearingBefore.turn(to: instruction.maneuver.bearingAfter)) < 60
             {
                 joined[joined.count - 1].way = instruction.way
                 joined[joined.count - 1].distance = last.distance + instruction.distance

@@ -1,4 +1,5 @@
 import Geometry
+import Places
 import Transit
 
 /// Where a journey starts or ends: a place that was found, with the name a person knows it by.
@@ -26,6 +27,13 @@ public struct Endpoint: Sendable, Hashable {
         self.stop = stop
     }
 
+    /// A place that was found; a stop is looked up in the timetable by its id.
+    public init(_ place: Place, in timetable: Timetable) {
+        self.init(
+            name: place.name, coordinate: place.coordinate, kind: Kind(place.kind),
+            stop: place.stopID.flatMap { timetable.stop(withID: $0) })
+    }
+
     /// A place of which only the coordinate is known; it bears its numbers as its name (`40.74844,-73.98566`).
     public init(_ coordinate: Coordinate) {
         self.init(name: Endpoint.name(of: coordinate), coordinate: coordinate, kind: .coordinate)
@@ -38,5 +46,19 @@ public struct Endpoint: Sendable, Hashable {
             while digits.hasSuffix("0") { digits.removeLast() }
             return digits.hasSuffix(".") ? digits + "0" : digits
         }.joined(separator: ",")
+    }
+}
+
+extension Endpoint.Kind {
+    /// The kind of a place that was found.
+    public init(_ kind: Place.Kind) {
+        switch kind {
+        case .address: self = .address
+        case .corner: self = .corner
+        case .street: self = .street
+        case .stop: self = .stop
+        case .favorite: self = .favorite
+        case .coordinate: self = .coordinate
+        }
     }
 }

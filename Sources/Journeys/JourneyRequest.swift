@@ -1,6 +1,7 @@
 import Measures
 import Streets
 import Transit
+import TransitRouting
 
 /// A question for a way from door to door.
 ///
@@ -10,21 +11,6 @@ import Transit
 /// let journeys = try planner.journeys(for: request)
 /// ```
 public struct JourneyRequest: Sendable {
-    /// When one wants to travel.
-    public enum Time: Sendable, Hashable {
-        /// Leave at this instant or later, and be there as early as possible.
-        case departing(at: Timestamp)
-        /// Be there at this instant or earlier, and leave as late as possible.
-        case arriving(by: Timestamp)
-
-        /// The instant named.
-        public var instant: Timestamp {
-            switch self {
-            case .departing(let instant), .arriving(let instant): instant
-            }
-        }
-    }
-
     /// What one travels with; the raw values are those of the command line.
     public enum Mode: String, Sendable, CaseIterable {
         /// Buses and trains, and on foot to and from them.
@@ -38,7 +24,7 @@ public struct JourneyRequest: Sendable {
     /// Where it ends.
     public var to: Endpoint
     /// When.
-    public var time: Time
+    public var time: JourneyTime
     /// With what; nil for `transit` where the region has a timetable, else `walk`.
     public var mode: Mode?
     /// The longest walk to the first stop, between two stops, or from the last.
@@ -56,7 +42,7 @@ public struct JourneyRequest: Sendable {
 
     /// A question with the usual wishes: walks of up to 1,500 m, four changes, 4.8 km/h.
     public init(
-        from: Endpoint, to: Endpoint, _ time: Time, mode: Mode? = nil, maxWalk: Meters = .meters(1500),
+        from: Endpoint, to: Endpoint, _ time: JourneyTime, mode: Mode? = nil, maxWalk: Meters = .meters(1500),
         maxTransfers: Int = 4, walkSpeed: Speed = .kilometersPerHour(4.8), alternatives: Int? = nil,
         live: LiveOverlay? = nil, asked: Timestamp? = nil
     ) {

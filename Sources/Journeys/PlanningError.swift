@@ -8,13 +8,15 @@ public enum PlanningError: Error, Equatable, CustomStringConvertible {
     /// Nothing leads from one place to the other.
     case noWay(from: String, to: String, mode: String)
     /// No bus or train leads from one place to the other in the time looked at, and it is too far to walk.
-    case noConnection(from: String, to: String, maxWalk: Meters, maxTransfers: Int)
+    case noConnection(from: String, to: String, maxWalk: Meters)
+    /// The best connection needs more changes than are wanted.
+    case tooManyTransfers(from: String, to: String, needed: Int, limit: Int)
     /// The timetable says nothing about the day.
     case outsideCalendar(day: ServiceDay, calendar: ClosedRange<ServiceDay>)
     /// The timetable covers the day, but nothing runs.
     case noService(day: ServiceDay, calendar: ClosedRange<ServiceDay>)
     /// The region has no timetable.
-    case noTimetable(region: String)
+    case noTimetable
     /// The mode cannot be planned.
     case modeNotAvailable(mode: String)
 
@@ -24,6 +26,7 @@ public enum PlanningError: Error, Equatable, CustomStringConvertible {
         case .noStreetNear: "no_street_near"
         case .noWay: "no_way"
         case .noConnection: "no_connection"
+        case .tooManyTransfers: "too_many_transfers"
         case .outsideCalendar: "outside_calendar"
         case .noService: "no_service"
         case .noTimetable: "no_timetable"
@@ -39,17 +42,20 @@ public enum PlanningError: Error, Equatable, CustomStringConvertible {
                 + "choose another place or another region."
         case .noWay(let from, let to, let mode):
             "No way leads from \(from) to \(to) with --mode \(mode); try another mode."
-        case .noConnection(let from, let to, let maxWalk, let maxTransfers):
-            "No bus or train leads from \(from) to \(to) with walks of up to \(Int(maxWalk.value)) m and at most "
-                + "\(maxTransfers) transfers; allow more with --max-walk or --max-transfers, or choose another time."
+        case .noConnection(let from, let to, let maxWalk):
+            "No bus or train leads from \(from) to \(to) within two days, with walks of up to \(Int(maxWalk.value)) m; "
+                + "allow longer ones with --max-walk or choose another time."
+        case .tooManyTransfers(let from, let to, let needed, let limit):
+            "The best connection from \(from) to \(to) needs \(needed) transfers, and \(limit) are allowed; "
+                + "allow more with --max-transfers."
         case .outsideCalendar(let day, let calendar):
             "The timetable covers \(calendar.lowerBound.iso) to \(calendar.upperBound.iso), not \(day.iso); "
                 + "choose a date in it or import a newer timetable."
         case .noService(let day, let calendar):
             "Nothing runs on \(day.iso); the timetable covers \(calendar.lowerBound.iso) to "
                 + "\(calendar.upperBound.iso), choose another date."
-        case .noTimetable(let region):
-            "The region \(region) has no timetable; use --mode walk or --mode drive, or import one with --gtfs."
+        case .noTimetable:
+            "The region has no timetable; use --mode walk or --mode drive, or import one with --gtfs."
         case .modeNotAvailable(let mode):
             "--mode \(mode) is not available; use transit, walk or drive."
         }

@@ -1,0 +1,191 @@
+import Geometry
+import Measures
+import Region
+import StreetRouting
+import Streets
+import Transit
+import TransitRouting
+
+/// Plans journeys from door to door in a region.
+///
+/// ```swift
+/// let planner = Planner(try Region(at: "regions/new-york"))
+/// for journey in try planner.journeys(from: home, to: work, .departing(at: now)) { print(journey.arrival) }
+/// ```
+///
+/// A planner is the workspace of one task; it costs next to nothing to make, and searches after the first use its
+/// memory again.
+public final class Planner {
+    /// The streets.
+    public let streets: StreetGraph
+    /// The timetable.
+    public let timetable: Timetable
+    /// What the region is called.
+    public let region: RegionLabel
+
+    private lazy var router = StreetRouter(streets)
+    private lazy var search = MultimodalSearch(streets: streets, timetable: timetable)
+
+    /// How far the nearest street may lie from a place.
+    public static let snapReach = Meters(1000)
+
+    /// How long after the best journey, or before it, a further one may leave.
+    public static let alternativeWindow = TravelTime.minutes(120)
+
+    /// A planner in a region.
+    public convenience init(_ region: Region) {
+        self.init(
+            streets: region.streets, timetable: region.timetable,
+            region: RegionLabel(
+                name: region.name, built: region.built, calendar: region.timetable.calendar,
+                zone: region.timetable.zone))
+    }
+
+    /// A planner on streets and a timetable.
+    public init(streets: StreetGraph, timetable: Timetable, region: RegionLabel) {
+        self.streets = streets
+        self.timetable = timetable
+        self.region = region
+    }
+
+    /// The journeys between two places, the best first; at least one.
+    public func journeys(
+        from: Endpoint, to: Endpoint, _ time: JourneyTime
+    ) throws(PlanningError) -> [Journey] {
+        try journeys(for: JourneyRequest(from: from, to: to, time))
+    }
+
+    /// The journeys that answer a question, the best first; at least one.
+    public func journeys(for request: JourneyRequest) throws(PlanningError) -> [Journey] {
+        try answer(to: request).journeys
+    }
+
+    /// The journeys that answer a question, with what a reader has to know beside them.
+    ///
+    /// With transit the first journey is the one that arrives earliest and among those leaves latest (arriving by a
+    /// time: the other way round); each further one that is asked for is the next of that kind. On streets there is one.
+    public func answer(to request: JourneyRequest) throws(PlanningError) -> JourneyAnswer {
+        switch request.mode ?? usualMode {
+        case .transit: try transit(request)
+        case .walk: try onStreets(request, .walk)
+        case .drive: try onStreets(request, .drive)
+        case .wheelchair, .bike: throw .modeNotAvailable(mode: (request.mode ?? usualMode).rawValue)
+        }
+    }
+
+    /// The mode of a question that names none.
+    public var usualMode: JourneyRequest.Mode { timetable.calendar == nil ? .walk : .transit }
+
+    // MARK: Streets
+
+    private func onStreets(_ request: JourneyRequest, _ mode: TravelMode) throws(PlanningError) -> JourneyAnswer {
+        let profile = self.profile(mode, request)
+        let from = try snapped(request.from, profile)
+        let to = try snapped(request.to, profile)
+        guard let path = router.path(from: from, to: to, profile: profile) else {
+            throw .noWay(from: request.from.name, to: request.to.name, mode: mode.name)
+        }
+        let seconds = path.time.wholeSeconds
+        let departure: Timestamp
+        switch request.time {
+        case .departing(let instant): departure = instant
+        case .arriving(let instant): departure = instant.advanced(bySeconds: -seconds)
+        }
+        let (track, geometry) = TrackBuilder(streets, profile: profile).track(of: path)
+        let leg = Leg(
+            from: LegEnd(request.from), to: LegEnd(request.to), departure: departure,
+            arrival: departure.advanced(bySeconds: seconds), distance: path.length, geometry: geometry,
+            travel: .street(track))
+        return answer(
+            request, [Journey(from: request.from, to: request.to, legs: [leg], zone: region.zone)],
+            explanation: ["A* on the streets (\(mode.name)) settled \(path.settledLabels) labels."])
+    }
+
+    private func profile(_ mode: TravelMode, _ request: JourneyRequest) -> TravelProfile {
+        guard mode == .walk else { return .drive }
+        var profile = TravelProfile.walk
+        profile.setWalkingSpeed(request.walkSpeed)
+        return profile
+    }
+
+    private func snapped(_ end: Endpoint, _ profile: TravelProfile) throws(PlanningError) -> [StreetPosition] {
+        let positions = streets.snap(end.coordinate, for: profile, within: Planner.snapReach)
+        guard !positions.isEmpty else {
+            throw .noStreetNear(place: end.name, mode: profile.mode.name, limit: Planner.snapReach)
+        }
+        return positions
+    }
+
+    // MARK: Transit
+
+    private func transit(_ request: JourneyRequest) throws(PlanningError) -> JourneyAnswer {
+        try timetable.checkService(at: request.time.instant)
+        var question = try question(request)
+        var journeys: [Journey] = []
+        var labels = 0
+        for _ in 0..<max(1, request.alternatives ?? 1) {
+            guard let path = search.path(question), journeys.isEmpty || !path.rides.isEmpty else { break }
+            labels += path.settledLabels
+            let legs = LegBuilder(search: search, question: question, request: request).legs(of: path)
+            let journey = Journey(from: request.from, to: request.to, legs: legs, zone: region.zone)
+            // The same rides again, with a longer wait somewhere, are no other journey.
+            if let last = journeys.last, last.rides == journey.rides { break }
+            if let first = journeys.first, isApart(journey, from: first) { break }
+            if journey.transfers > request.maxTransfers {
+                guard journeys.isEmpty else { break }
+                throw .tooManyTransfers(
+                    from: request.from.name, to: request.to.name, needed: journey.transfers,
+                    limit: request.maxTransfers)
+            }
+            journeys.append(journey)
+            if path.rides.isEmpty { break }
+            switch question.time {
+            case .departing: question.time = .departing(at: path.departure.advanced(bySeconds: 1))
+            case .arriving: question.time = .arriving(by: path.arrival.advanced(bySeconds: -1))
+            }
+        }
+        guard !journeys.isEmpty else {
+            throw .noConnection(from: request.from.name, to: request.to.name, maxWalk: request.maxWalk)
+        }
+        return answer(
+            request, journeys,
+            explanation: ["The search over streets and timetable settled \(labels) labels."])
+    }
+
+    /// Whether a further journey is so much later, or earlier, that it is no alternative.
+    private func isApart(_ journey: Journey, from best: Journey) -> Bool {
+        let seconds = Planner.alternativeWindow.wholeSeconds
+        return abs(best.departure.seconds(to: journey.departure)) > seconds
+    }
+
+    private func question(_ request: JourneyRequest) throws(PlanningError) -> MultimodalRequest {
+        let profile = self.profile(.walk, request)
+        let fromStops = stopsAt(request.from)
+        let toStops = stopsAt(request.to)
+        let from = fromStops.isEmpty ? try snapped(request.from, profile) : linked(request.from, profile)
+        let to = toStops.isEmpty ? try snapped(request.to, profile) : linked(request.to, profile)
+        return MultimodalRequest(
+            from: from, to: to, time: request.time, fromStops: fromStops, toStops: toStops, profile: profile,
+            maxWalk: request.maxWalk, overlay: request.live)
+    }
+
+    /// The stops that an end of a journey is itself.
+    private func stopsAt(_ end: Endpoint) -> [StopWalk] {
+        guard let stop = end.stop else { return [] }
+        return timetable.stops(of: stop).map { StopWalk(stop: $0, walk: Walk(seconds: 0, decimeters: 0)) }
+    }
+
+    /// Where a stop lies on the streets, if they reach it: no farther than a stop is linked.
+    private func linked(_ end: Endpoint, _ profile: TravelProfile) -> [StreetPosition] {
+        streets.snap(end.coordinate, for: profile, within: Planner.stopReach)
+    }
+
+    /// How far a stop may lie from the street it belongs to.
+    private static let stopReach = Meters(100)
+
+    private func answer(
+        _ request: JourneyRequest, _ journeys: [Journey], explanation: [String]
+    ) -> JourneyAnswer {
+        JourneyAnswer(request: request, journeys: journeys, region: region, explanation: explanation)
+    }
+}

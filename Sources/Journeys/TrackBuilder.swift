@@ -1,0 +1,110 @@
+import Archive
+import Geometry
+import Measures
+import StreetRouting
+import Streets
+
+/// Makes the plain value of a way on streets from what a search found, with all that directions are made of.
+///
+/// Complexity: O(edges · branches + points), on foot O(log segments) more for each sidewalk and crossing.
+struct TrackBuilder {
+    let graph: StreetGraph
+    let weights: EdgeWeights
+    private let surroundings: StreetSurroundings
+
+    /// A builder for ways of a profile.
+    init(_ graph: StreetGraph, profile: TravelProfile) {
+        self.graph = graph
+        weights = EdgeWeights(graph, profile: profile)
+        surroundings = StreetSurroundings(graph: graph)
+    }
+
+    /// A way and its line; one point for a way of no length.
+    func track(of path: StreetPath) -> (track: Track, geometry: [Coordinate]) {
+        var stretches: [Stretch] = []
+        var geometry = [path.start.point]
+        var delay: UInt32 = 0
+        for (number, edge) in path.edges.enumerated() {
+            if number > 0 { delay += turnTime(from: path.edges[number - 1], to: edge) }
+            let points = path.points(ofEdge: number, in: graph)
+            guard points.count > 1 else { continue }
+            let first = geometry.count - 1
+            geometry += points.dropFirst()
+            let part = path.part(number, in: graph)
+            let decimeters = part.upperBound - part.lowerBound
+            let time = weights.cost(of: edge, decimeters: decimeters) + delay
+            delay = 0
+            stretches.append(
+                stretch(
+                    edge, points: points, length: Meters(Double(decimeters) / 10),
+                    duration: TravelTime(milliseconds: Int(time)), first: first, last: geometry.count - 1,
+                    branches: number > 0 ? branches(from: path.edges[number - 1], to: edge) : []))
+        }
+        let last = path.edges[path.edges.count - 1]
+        let track = Track(
+            mode: weights.profile.mode, stretches: stretches,
+            arrivalSide: last.isForward ? path.end.side : path.end.side.opposite)
+        return (track, geometry)
+    }
+
+    /// A way that is guessed along a straight line.
+    static func estimate(
+        from: Coordinate, to: Coordinate, mode: TravelMode, length: Meters, duration: TravelTime
+    ) -> (track: Track, geometry: [Coordinate]) {
+        guard from != to else { return (Track(mode: mode, stretches: [], isEstimate: true), [from]) }
+        let bearing = from.bearing(to: to)
+        let stretch = Stretch(
+            roadClass: .footway, length: length, duration: duration, startBearing: bearing, endBearing: bearing,
+            geometryStart: 0, geometryEnd: 1)
+        return (Track(mode: mode, stretches: [stretch], isEstimate: true), [from, to])
+    }
+
+    private func stretch(
+        _ edge: EdgeIndex, points: [Coordinate], length: Meters, duration: TravelTime, first: Int, last: Int,
+        branches: [Branch]
+    ) -> Stretch {
+        let segment = edge.segment
+        let flags = graph.flags[segment]
+        var stretch = Stretch(
+            name: graph.name(of: segment), ref: graph.ref(of: segment), roadClass: graph.classes[segment],
+            flags: flags, length: length, duration: duration, startBearing: points[0].bearing(to: points[1]),
+            endBearing: points[points.count - 2].bearing(to: points[points.count - 1]), geometryStart: first,
+            geometryEnd: last, branches: branches)
+        let isOnFoot = weights.profile.mode == .walk || weights.profile.mode == .wheelchair
+        guard isOnFoot, !flags.isDisjoint(with: [.besideRoad, .crossing]) else { return stretch }
+        // The whole way tells its direction better than the part that is walked.
+        let whole = graph.points(of: edge)
+        if stretch.name.isEmpty { stretch.besideName = surroundings.nameBeside(whole) }
+        if flags.contains(.crossing) { stretch.crossedName = surroundings.nameAcross(whole) }
+        return stretch
+    }
+
+    private func turnTime(from: EdgeIndex, to: EdgeIndex) -> UInt32 {
+        weights.turn(from: from, to: to, at: weights.junction(at: weights.head(of: from))).time
+    }
+
+    /// What one could take instead of `to`, by way of traffic and of what stands at the node.
+    private func branches(from: EdgeIndex, to: EdgeIndex) -> [Branch] {
+        let junction = weights.junction(at: weights.head(of: from))
+        return junction.outgoing.compactMap { position in
+            let edge = weights.outgoing(position)
+            guard edge != to, edge != from.reversed, weights.isOpen(edge), !weights.isForEndsOnly(edge),
+                weights.turn(from: from, to: edge, at: junction).cost != EdgeWeights.forbidden
+            else { return nil }
+            return Branch(
+                bearing: graph.departureBearing(of: edge), name: graph.name(of: edge.segment),
+                roadClass: graph.classes[edge.segment], flags: graph.flags[edge.segment])
+        }
+    }
+}
+
+extension Side {
+    /// The side, seen in the other direction.
+    fileprivate var opposite: Side {
+        switch self {
+        case .left: .right
+        case .right: .left
+        case .on: .on
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import Geometry
+import Journeys
+import Measures
+import Streets
+import Transit
+
+extension DrawnTown {
+    /// A planner in the town; stops of the timetable should have been linked by `link(_:)`.
+    public func planner(_ timetable: DrawnTimetable? = nil) throws -> Planner {
+        let timetable = try timetable ?? DrawnTimetable("")
+        return Planner(
+            streets: graph, timetable: timetable.timetable,
+            region: RegionLabel(
+                name: "drawn", calendar: timetable.timetable.calendar, zone: timetable.timetable.zone))
+    }
+
+    /// Where a stop belongs to the streets: the nearest walkable segment within 100 m.
+    public func link(_ place: Coordinate) -> StopLink {
+        guard let position = graph.snap(place, for: .walk, within: .meters(100)).first else { return .none }
+        return StopLink(
+            segment: position.segment.raw, offsetDecimeters: position.offsetDecimeters,
+            distanceDecimeters: UInt32((position.distance.value * 10).rounded()), side: UInt32(position.side.rawValue))
+    }
+
+    /// An end of a journey at a letter or digit, called by it.
+    public func endpoint(_ mark: Character) throws -> Endpoint {
+        Endpoint(name: "place \(mark)", coordinate: try place(mark), kind: .poi)
+    }
+}

@@ -1,0 +1,341 @@
+import Drawn
+import Geometry
+import Guidance
+import Journeys
+import Measures
+import Testing
+import TransitRouting
+
+/// The steps from one mark of a town to another, one line each: the text and the distance.
+func steps(
+    _ town: DrawnTown, _ from: Character, _ to: Character, _ mode: JourneyRequest.Mode
+) throws -> String {
+    let request = JourneyRequest(
+        from: try town.endpoint(from), to: try town.endpoint(to),
+        .departing(at: Timestamp(secondsSince1970: 1_454_500_000)), mode: mode)
+    let journeys = try town.planner().journeys(for: request)
+    let language = Language.english
+    return Guide(language, units: .metric).steps(of: journeys[0]).map { step in
+        step.distance.value > 0 ? "\(step.text) (\(language.written(step.distance, .metric)))" : step.text
+    }.joined(separator: "\n")
+}
+
+/// What an expectation that is not met says.
+func expectSteps(
+    _ town: DrawnTown, _ from: Character, _ to: Character, _ mode: JourneyRequest.Mode, _ expected: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    let found = try steps(town, from, to, mode)
+    let message = town.mismatch("\(from) to \(to), \(mode.rawValue)", expected: "\n" + expected, found: "\n" + found)
+    #expect(found == expected, "\(message)", sourceLocation: sourceLocation)
+}
+
+@Suite struct DrawnStepTests {
+    @Test func turnsAreNamedByStreetAndSide() throws {
+        let town = try DrawnTown(
+            """
+            A-1-B---C
+                |   |
+            D---E-2-F
+            """, spacing: .meters(100),
+            ways: ["AB": "name=A St", "BC": "name=A St", "BE": "name=1 Av", "CF": "name=2 Av", "DEF": "name=B St"])
+        try expectSteps(
+            town, "1", "2", .drive,
+            """
+            Drive east on A St toward 1 Av (50 m)
+            Turn right onto 1 Av (100 m)
+            At the end of the road, turn left onto B St (50 m)
+            Arrive at place 2
+            """)
+        try expectSteps(
+            town, "2", "1", .walk,
+            """
+            Walk west on B St toward 1 Av (50 m)
+            Turn right onto 1 Av (100 m)
+            At the end of the road, turn left onto A St (50 m)
+            Arrive at place 1
+            """)
+    }
+
+    @Test func straightOnUnderTheSameNameIsNoStep() throws {
+        let town = try DrawnTown(
+            """
+              D   E
+              |   |
+            1-A---B---C-2
+              |   |
+              F   G
+            """, spacing: .meters(100),
+            ways: ["AB": "name=Long St", "BC": "name=Long St", "DAF": "name=1 Av", "EBG": "name=2 Av"])
+        try expectSteps(
+            town, "1", "2", .drive,
+            """
+            Drive east on Long St toward 2 Av (200 m)
+            Arrive at place 2
+            """)
+    }
+
+    @Test func aNewNameStraightOnIsTold() throws {
+        let town = try DrawnTown(
+            """
+            A-1-B-2-C
+                |
+                D
+            """, spacing: .meters(200), ways: ["AB": "name=Old St", "BC": "name=New St", "BD": "name=1 Av"])
+        try expectSteps(
+            town, "1", "2", .drive,
+            """
+            Drive east on Old St toward New St (100 m)
+            Continue onto New St (100 m)
+            Arrive at place 2
+            """)
+    }
+
+    @Test func aBendIsNoTurn() throws {
+        let town = try DrawnTown(
+            """
+            A-1-B
+                |
+                C-2-D
+            """, spacing: .meters(100), ways: ["ABCD": "name=Crooked St"])
+        try expectSteps(
+            town, "1", "2", .drive,
+            """
+            Drive east on Crooked St (200 m)
+            Arrive at place 2
+            """)
+    }
+
+    @Test func aTurnOnOneNameIsToldWhereOneCouldGoOn() throws {
+        let town = try DrawnTown(
+            """
+            A-1-B---C
+                |
+                D-2-E
+            """, spacing: .meters(100), ways: ["ABDE": "name=Main St", "BC": "name=Side St"])
+        try expectSteps(
+            town, "1", "2", .drive,
+            """
+            Drive east on Main St (50 m)
+            Turn right to stay on Main St (150 m)
+            Arrive at place 2
+            """)
+    }
+
+    @Test func theEndOfARoadIsTold() throws {
+        let town = try DrawnTown(
+            """
+                C
+                |
+            A-1-B
+                |
+                2
+                |
+                D
+            """, spacing: .meters(100), ways: ["AB": "name=Short St", "CBD": "name=Cross Av"])
+        try expectSteps(
+            town, "1", "2", .drive,
+            """
+            Drive east on Short St toward Cross Av (50 m)
+            At the end of the road, turn right onto Cross Av (100 m)
+            Arrive at place 2
+            """)
+    }
+
+    @Test func theMiddleOfADividedRoadIsNoStep() throws {
+        let town = try DrawnTown(
+            """
+                C E
+                | |
+            A-1-B-F-3-G
+                | |
+                D H
+                | |
+                | 2
+                | |
+                J I
+            """, spacing: .meters(40),
+            ways: [
+                "AB": "name=Cross St", "BF": "highway=residential", "FG": "name=Cross St",
+                "CBDJ": "name=Grand Av,oneway=-1", "EFHI": "name=Grand Av,oneway=yes", "CE": "", "IJ": "",
+            ])
+        try expectSteps(
+            town, "1", "2", .drive,
+            """
+            Drive east on Cross St toward Grand Av (40 m)
+            Turn right onto Grand Av (80 m)
+            Arrive at place 2
+            """)
+        try expectSteps(
+            town, "1", "3", .drive,
+            """
+            Drive east on Cross St toward Grand Av (60 m)
+            Arrive at place 3
+            """)
+    }
+
+    @Test func roundaboutsCountTheirExits() throws {
+        let town = try DrawnTown(
+            """
+                  N
+                  |
+                  B
+                 / \\
+            W-1-C   A-E
+                 \\ /
+                  D
+                  |
+                  2
+                  |
+                  S
+            """, spacing: .meters(20),
+            ways: [
+                "ABCDA": "junction=roundabout", "NB": "name=North Rd", "WC": "name=West Rd", "AE": "name=East Rd",
+                "DS": "name=South Rd",
+            ])
+        try expectSteps(
+            town, "1", "2", .drive,
+            """
+            Drive east on West Rd toward South Rd (10 m)
+            At the roundabout, take the first exit onto South Rd (20 m)
+            Leave the roundabout onto South Rd (20 m)
+            Arrive at place 2
+            """)
+        try expectSteps(
+            town, "1", "E", .drive,
+            """
+            Drive east on West Rd toward East Rd (10 m)
+            At the roundabout, take the second exit onto East Rd (40 m)
+            Leave the roundabout onto East Rd (10 m)
+            Arrive at place E
+            """)
+    }
+
+    @Test func rampsAreTakenLeftAndMerged() throws {
+        let town = try DrawnTown(
+            """
+            A-1-B-----------------------C
+                 \\                     |
+            D-----------E---F---G-------H
+                                 \\     |
+                                    I-2-J
+            """, spacing: .meters(200),
+            ways: [
+                "ABC": "name=Feeder Rd", "BE": "highway=motorway_link,oneway=yes",
+                "DEFGH": "highway=motorway,name=Fast Rd,oneway=yes", "GI": "highway=motorway_link,oneway=yes",
+                "IJ": "name=Far Rd", "HJ": "name=Back Rd", "CH": "name=Back Rd",
+            ])
+        try expectSteps(
+            town, "1", "2", .drive,
+            """
+            Drive east on Feeder Rd (100 m)
+            Take the ramp on the right (450 m)
+            Merge onto Fast Rd (400 m)
+            Take the exit on the right (280 m)
+            Turn left onto Far Rd (100 m)
+            Arrive at place 2
+            """)
+    }
+}
+
+@Suite struct DrawnWalkTests {
+    @Test func stairsAndFootpathsAreTold() throws {
+        let town = try DrawnTown(
+            """
+            A-1-B
+                |
+                C
+                |
+                D-2-E
+            """, spacing: .meters(100),
+            ways: ["AB": "name=High St", "BC": "highway=steps", "CDE": "highway=footway"])
+        try expectSteps(
+            town, "1", "2", .walk,
+            """
+            Walk east on High St (50 m)
+            Take the stairs (100 m)
+            Continue onto the footpath (150 m)
+            Arrive at place 2
+            """)
+    }
+
+    /// A street and an avenue with sidewalks 10 m beside them and crossings from corner to corner.
+    static func sidewalks() throws -> DrawnTown {
+        let sidewalk = "highway=footway,footway=sidewalk"
+        let crossing = "highway=footway,footway=crossing"
+        return try DrawnTown(
+            """
+                        c   D   d
+                        |   |   |
+                        5   |   |
+                        |   |   |
+                        |   |   |
+            U-1---------a---m---b---------2-V
+                        |   |   |
+            A-----------n---B---o-----------C
+                        |   |   |
+            W-3---------e---p---f---------4-X
+                        |   |   |
+                        |   |   |
+                        |   |   6
+                        |   |   |
+                        g   E   h
+            """, spacing: .meters(10),
+            ways: [
+                "AnBoC": "name=West 34th Street", "DmBpE": "highway=primary,name=7th Avenue",
+                "Ua": sidewalk, "bV": sidewalk, "We": sidewalk, "fX": sidewalk, "ca": sidewalk, "db": sidewalk,
+                "eg": sidewalk, "fh": sidewalk, "amb": crossing, "epf": crossing, "ane": crossing, "bof": crossing,
+            ])
+    }
+
+    @Test func aSidewalkBearsTheNameOfItsStreetAndCrossesOthersWithoutAWord() throws {
+        try expectSteps(
+            try Self.sidewalks(), "1", "2", .walk,
+            """
+            Walk east on West 34th Street toward 7th Avenue (70 m)
+            Arrive at place 2
+            """)
+    }
+
+    @Test func aCornerIsOneTurn() throws {
+        try expectSteps(
+            try Self.sidewalks(), "1", "6", .walk,
+            """
+            Walk east on West 34th Street toward 7th Avenue (50 m)
+            Turn right onto 7th Avenue (40 m)
+            Arrive at place 6
+            """)
+        try expectSteps(
+            try Self.sidewalks(), "1", "5", .walk,
+            """
+            Walk east on West 34th Street toward 7th Avenue (30 m)
+            Turn left onto 7th Avenue (20 m)
+            Arrive at place 5
+            """)
+        try expectSteps(
+            try Self.sidewalks(), "3", "5", .walk,
+            """
+            Walk east on West 34th Street toward 7th Avenue (30 m)
+            Turn left onto 7th Avenue (40 m)
+            Arrive at place 5
+            """)
+    }
+
+    @Test func crossingTheOwnStreetIsTold() throws {
+        try expectSteps(
+            try Self.sidewalks(), "1", "4", .walk,
+            """
+            Walk east on West 34th Street toward 7th Avenue (50 m)
+            Cross West 34th Street and continue along it (50 m)
+            Arrive at place 4
+            """)
+        try expectSteps(
+            try Self.sidewalks(), "1", "3", .walk,
+            """
+            Walk east on West 34th Street (30 m)
+            Cross West 34th Street (20 m)
+            Turn right onto West 34th Street (30 m)
+            Arrive at place 3
+            """)
+    }
+}
