@@ -11,7 +11,7 @@ import Streets
 /// neither the longest nor long enough to travel within is an island.
 enum Islands {
     /// A piece whose edges have at least this length together is no island: another town, a real island.
-    static let enough = Meters(5000)
+    static let enough = Meters(20_000)
 
     /// Sets the island flag of each mode on the segments of small pieces, and notes one example a piece.
     static func mark(_ columns: inout StreetColumns, report: inout ImportReport) {

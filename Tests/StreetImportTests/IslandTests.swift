@@ -35,7 +35,7 @@ private func islands(in town: DrawnTown, for mode: TravelMode) -> String {
         let town = try DrawnTown(
             """
             A---B---C   F---G
-            """, spacing: .meters(3000), ways: ["ABC": "", "FG": ""])
+            """, spacing: .meters(12_000), ways: ["ABC": "", "FG": ""])
         for mode in TravelMode.allCases { #expect(islands(in: town, for: mode) == "") }
         #expect(town.report.entries.isEmpty)
     }
