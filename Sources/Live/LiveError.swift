@@ -1,0 +1,39 @@
+/// Why a live file cannot be used.
+public enum LiveError: Error, Equatable, CustomStringConvertible {
+    /// The file cannot be opened or read; `reason` is the system's.
+    case unreadable(file: String, reason: String)
+    /// The file has no bytes.
+    case empty(file: String)
+    /// The file is larger than any live answer.
+    case tooLarge(file: String, bytes: Int)
+    /// The file is neither JSON nor XML.
+    case foreign(file: String)
+    /// The file begins as JSON or XML and is not: it was cut short or damaged.
+    case damaged(file: String, format: LiveFeed.Format, reason: String)
+    /// The XML brings a document type, which no answer of a live service does and which may hide a bomb.
+    case documentType(file: String, line: Int)
+    /// The file is whole, but no vehicle monitoring.
+    case otherContent(file: String)
+    /// The service answered with an error of its own.
+    case refused(file: String, reason: String)
+
+    /// One sentence: what is wrong, where, what to do.
+    public var description: String {
+        switch self {
+        case .unreadable(let file, let reason): "The live file \(file) cannot be read (\(reason))."
+        case .empty(let file): "The live file \(file) is empty; fetch it again."
+        case .tooLarge(let file, let bytes):
+            "The live file \(file) has \(bytes) bytes, more than any live answer; choose another."
+        case .foreign(let file):
+            "The live file \(file) is neither JSON nor XML; it has to be a SIRI vehicle monitoring answer."
+        case .damaged(let file, let format, let reason):
+            "The live file \(file) is no whole \(format.rawValue) (\(reason)); it was cut short or damaged: fetch it again."
+        case .documentType(let file, let line):
+            "The live file \(file) declares a document type in line \(line), which SIRI does not; choose another."
+        case .otherContent(let file):
+            "The live file \(file) holds no SIRI vehicle monitoring; choose an answer that does."
+        case .refused(let file, let reason):
+            "The live file \(file) holds an error of the service instead of vehicles: \(reason)"
+        }
+    }
+}

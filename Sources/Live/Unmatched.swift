@@ -1,0 +1,73 @@
+import Measures
+
+/// A vehicle that changes nothing in the timetable, with the reason.
+public struct Unmatched: Hashable, Sendable, CustomStringConvertible {
+    /// Why a vehicle was not matched to a run.
+    public enum Reason: Hashable, Sendable {
+        /// Its report could not be read; the clause says why.
+        case unreadable(String)
+        /// It is on no trip: on its way to or from the depot.
+        case noTrip
+        /// It names a trip, but no day.
+        case noDay
+        /// The timetable has no trip of this id.
+        case unknownTrip(String)
+        /// Several feeds have a trip of this id that runs on the day.
+        case ambiguousTrip(String)
+        /// The trip does not run on the day.
+        case notRunning(String, ServiceDay)
+        /// It tells neither where it is nor when it is expected anywhere.
+        case noPosition
+        /// It is still on its trip before, and nothing is expected of the next one.
+        case previousTrip
+        /// It is so far from the line of its trip.
+        case offLine(Meters)
+        /// Its report was so many seconds old.
+        case stale(Int)
+        /// Its report was so many seconds ahead of the moment asked for.
+        case ahead(Int)
+        /// It would be so many seconds late (negative: early), which is taken for a wrong trip or day.
+        case implausible(Int)
+        /// Another vehicle reported later on the same run.
+        case outdated(by: String)
+    }
+
+    /// The vehicle's number; nil where it was not told.
+    public var vehicle: String?
+    /// Its line, as riders know it; empty where it was not told.
+    public var line: String
+    /// Why.
+    public var reason: Reason
+
+    /// Whether this happens every day and means nothing: buses between trips, without a position, or waiting.
+    public var isNormal: Bool {
+        switch reason {
+        case .noTrip, .noPosition, .previousTrip: true
+        default: false
+        }
+    }
+
+    /// One sentence.
+    public var description: String {
+        let name = vehicle.map { "Vehicle \($0)" } ?? "A vehicle without a number"
+        let ofLine = line.isEmpty ? "" : " (\(line))"
+        let clause =
+            switch reason {
+            case .unreadable(let clause): "cannot be read: \(clause)"
+            case .noTrip: "is on no trip"
+            case .noDay: "does not tell the day of its trip"
+            case .unknownTrip(let trip): "is on the trip \(trip), which the timetable does not have"
+            case .ambiguousTrip(let trip): "is on the trip \(trip), which several feeds of the timetable have"
+            case .notRunning(let trip, let day): "is on the trip \(trip), which does not run on \(day.iso)"
+            case .noPosition: "tells neither where it is nor when it is expected"
+            case .previousTrip: "is still on the trip before"
+            case .offLine(let distance): "is \(Int(distance.value.rounded())) m away from the line of its trip"
+            case .stale(let age): "reported \(age / 60) minutes before, too long ago"
+            case .ahead(let seconds): "reported \(seconds) seconds after the moment asked for"
+            case .implausible(let seconds):
+                "would be \(abs(seconds) / 60) minutes \(seconds < 0 ? "early" : "late"), too much to be believed"
+            case .outdated(let other): "reported earlier than vehicle \(other) on the same trip"
+            }
+        return "\(name)\(ofLine) \(clause)."
+    }
+}
