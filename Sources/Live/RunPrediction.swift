@@ -36,7 +36,8 @@ struct RunPrediction {
     /// holds until the next, the first from here on.
     ///
     /// The stops ahead get the timetable's time and the lateness on top, none before the report. Stops already passed keep
-    /// their times, but none that lies ahead of the report. Nobody leaves the first stop early. Times never fall.
+    /// their times, but none that lies ahead of the report. Whoever has still to leave the first stop does not leave it
+    /// early, whatever is expected further on, and so is early nowhere. Times never fall.
     func times(late: [(position: Int, seconds: Int)]) -> (arrivals: [ServiceTime], departures: [ServiceTime]) {
         var arrivals = self.arrivals
         var departures = self.departures
@@ -44,21 +45,17 @@ struct RunPrediction {
             arrivals[position] = min(arrivals[position], report)
             departures[position] = min(departures[position], report)
         }
-        var lateness = late.first?.seconds ?? 0
+        let least = nextPosition == 0 ? 0 : Int.min
+        var lateness = max(least, late.first?.seconds ?? 0)
         var rest = late[...]
         var now = report
         for position in nextPosition..<max(nextPosition, arrivals.count) {
             while let next = rest.first, next.position <= position {
-                lateness = next.seconds
+                lateness = max(least, next.seconds)
                 rest.removeFirst()
             }
-            if position == 0 {
-                departures[0] = max(departures[0] + max(0, lateness), report)
-                arrivals[0] = min(max(arrivals[0] + max(0, lateness), report), departures[0])
-            } else {
-                arrivals[position] = max(now, arrivals[position] + lateness)
-                departures[position] = max(arrivals[position], departures[position] + lateness)
-            }
+            arrivals[position] = max(now, arrivals[position] + lateness)
+            departures[position] = max(arrivals[position], departures[position] + lateness)
             now = departures[position]
         }
         func times(_ seconds: [Int]) -> [ServiceTime] { seconds.map { ServiceTime(seconds: Int32(clamping: $0)) } }

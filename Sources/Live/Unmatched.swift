@@ -39,6 +39,13 @@ public struct Unmatched: Hashable, Sendable, CustomStringConvertible {
     /// Why.
     public var reason: Reason
 
+    /// A vehicle and the reason.
+    public init(vehicle: String?, line: String, reason: Reason) {
+        self.vehicle = vehicle
+        self.line = line
+        self.reason = reason
+    }
+
     /// Whether this happens every day and means nothing: buses between trips, without a position, or waiting.
     public var isNormal: Bool {
         switch reason {
