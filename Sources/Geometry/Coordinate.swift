@@ -45,9 +45,9 @@ public struct Coordinate: Hashable, Sendable, BitwiseCopyable {
     }
 
     /// Degrees, north positive.
-    @inlinable public var latitude: Double { Double(latitudeE7) * 1e-7 }
+    @inlinable public var latitude: Double { Double(latitudeE7) / 1e7 }
     /// Degrees, east positive.
-    @inlinable public var longitude: Double { Double(longitudeE7) * 1e-7 }
+    @inlinable public var longitude: Double { Double(longitudeE7) / 1e7 }
 
     /// The mean radius of the earth (IUGG), in meters.
     public static let earthRadius = 6_371_008.8
