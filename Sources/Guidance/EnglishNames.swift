@@ -84,7 +84,7 @@ public enum EnglishNames {
                 pieces.append(.joint("at"))
             case "-":
                 // "W 34 ST - BROADWAY" is a corner; other dashes are pauses.
-                let isCorner = words.last.map { suffixes[key($0)] != nil } ?? false
+                let isCorner = words.last.map { streetKinds.contains(key($0)) } ?? false
                 flush()
                 pieces.append(.joint(isCorner ? "and" : ","))
             case ",", ";", "(", ")", "[", "]":
@@ -153,6 +153,7 @@ public enum EnglishNames {
             if after == nil { return suffixes[before] != nil || fullSuffixes.contains(before) ? direction : nil }
             return relations[before] != nil ? direction : nil
         }
+        if let word = anywhere[word] { return word }
         if let relation = relations[word], after != nil { return relation }
         if let title = titles[word], let after, suffixes[after] == nil || after == "ST", directions[after] == nil {
             // "St Nicholas Av", "Church of St Mark", "E St James Pl": a name follows; after a name it is a suffix.
@@ -239,6 +240,15 @@ public enum EnglishNames {
         "BROADWAY", "CIRCLE", "TERRACE", "PLAZA", "HIGHWAY",
     ]
 
+    /// Kinds of streets: after one, a dash parts the two streets of a corner.
+    private static let streetKinds: Set<String> = [
+        "ST", "AV", "AVE", "BL", "BLV", "BLVD", "RD", "PL", "DR", "LN", "PKY", "PKWY", "PY", "TPK", "STREET", "AVENUE",
+        "BOULEVARD", "ROAD", "PLACE", "DRIVE", "BROADWAY",
+    ]
+
+    /// Words that stand for others wherever they are.
+    private static let anywhere = ["LTD": "Limited", "BWAY": "Broadway", "XTOWN": "Crosstown"]
+
     private static let suffixes = [
         "ST": "Street", "STS": "Streets", "AV": "Avenue", "AVE": "Avenue", "AVS": "Avenues", "AVES": "Avenues",
         "BL": "Boulevard", "BLV": "Boulevard", "BLVD": "Boulevard", "RD": "Road", "PL": "Place", "DR": "Drive",
@@ -248,7 +258,7 @@ public enum EnglishNames {
         "PLZ": "Plaza", "CTR": "Center", "PT": "Point", "HTS": "Heights", "BLDG": "Building", "HOSP": "Hospital",
         "STA": "Station", "TERM": "Terminal", "RVR": "River", "RDY": "Roadway", "RWDY": "Roadway",
         "UNIV": "University", "JCT": "Junction", "TUN": "Tunnel", "BRG": "Bridge", "ALY": "Alley",
-        "CRES": "Crescent", "LTD": "Limited",
+        "CRES": "Crescent",
     ]
 
     /// Initials that are said letter by letter though they have a vowel.

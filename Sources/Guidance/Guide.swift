@@ -218,7 +218,7 @@ struct Wording {
         guard isSpoken else { return end.name }
         let isOuter = isEnd ? leg == journey.legs.count - 1 : leg == 0
         let endpoint = isEnd ? journey.to : journey.from
-        if isOuter, end.stop == nil { return language.spoken(endpoint) }
+        if isOuter, end.stop == nil { return language.spoken(endpoint, isEnd: isEnd) }
         return language.spokenName(end.name)
     }
 
@@ -244,8 +244,9 @@ extension Language {
     }
 
     /// A place as it is said; a mere coordinate is not read out in digits.
-    func spoken(_ endpoint: Endpoint) -> String {
-        endpoint.kind == .coordinate ? chosenPoint : spokenName(endpoint.name)
+    func spoken(_ endpoint: Endpoint, isEnd: Bool) -> String {
+        guard endpoint.kind == .coordinate else { return spokenName(endpoint.name) }
+        return isEnd ? unnamedEnds.to : unnamedEnds.from
     }
 }
 

@@ -127,10 +127,9 @@ public struct JourneyText: Sendable {
             wording.boarding(ride, isSpoken: false), lead: lead(leg.departure, in: journey)
         ) { text in
             // The line's name keeps its own color, wherever it stands in the sentence.
-            guard style.isColored, let place = text.firstRange(of: ride.route.name) else { return style.bold(text) }
             let badge = style.badge(ride.route.name, color: ride.route.color, textColor: ride.route.textColor)
-            return style.bold(String(text[..<place.lowerBound])) + badge
-                + style.bold(String(text[place.upperBound...]))
+            return text.split(separator: " ", omittingEmptySubsequences: false)
+                .map { $0 == ride.route.name ? badge : style.bold(String($0)) }.joined(separator: " ")
         }
         let standing = wording.standing(of: ride, on: leg, isSpoken: false)
         if !standing.isEmpty {
@@ -172,7 +171,8 @@ public struct JourneySpeech: Sendable {
         let title = language.sentence(
             .spokenTitle,
             [
-                "from": language.spoken(journey.from), "to": language.spoken(journey.to),
+                "from": language.spoken(journey.from, isEnd: false),
+                "to": language.spoken(journey.to, isEnd: true),
                 "duration": language.spokenDuration(seconds: journey.seconds),
                 "departure": language.spokenTime(journey.zone.local(journey.departure)),
                 "arrival": language.spokenTime(journey.zone.local(journey.arrival)),

@@ -88,7 +88,7 @@ extension Language {
         pluralForm: { $0 == "1" ? 0 : 1 },
         ordinals: ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"],
         colors: [.green: "green", .yellow: "yellow", .red: "red"],
-        chosenPoint: "the chosen point",
+        unnamedEnds: (from: "the starting point", to: "the destination"),
         spokenTime: { time in
             let hour = time.secondOfDay / 3600
             let minute = time.secondOfDay / 60 % 60

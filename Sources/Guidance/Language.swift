@@ -32,8 +32,8 @@ public struct Language: Sendable {
     public let ordinals: [String]
     /// What the colors of a status are called.
     public let colors: [Journey.Status: String]
-    /// The place of which only the coordinate is known, spoken.
-    public let chosenPoint: String
+    /// Where a journey starts and ends, spoken, where only the coordinates are known.
+    public let unnamedEnds: (from: String, to: String)
     /// A clock time, spoken.
     public let spokenTime: @Sendable (LocalTime) -> String
     /// Two durations side by side, the larger first, spoken: `1 hour and 5 minutes`.

@@ -46,6 +46,7 @@ public struct ManeuverBuilder {
             }
         }
         joinCrossings(&instructions)
+        joinStairs(&instructions)
         nameExits(&instructions)
         instructions.append(arrival(after: last))
         for position in instructions.indices.dropLast() {
@@ -70,14 +71,50 @@ public struct ManeuverBuilder {
         var skipped: [Passage] = []
         for (position, passage) in passages.enumerated() {
             guard isTold[position] else {
-                if told.isEmpty { skipped.append(passage) } else { told[told.count - 1].absorb(passage) }
+                skipped.append(passage)
                 continue
             }
-            told.append(passage)
-            for earlier in skipped { told[told.count - 1].absorb(earlier) }
+            if let crossing = crossing(skipped, from: told.last, to: passage) {
+                told.append(crossing)
+            } else if let last = told.indices.last {
+                for short in skipped { told[last].absorb(short) }
+            } else {
+                told.append(passage)
+                for short in skipped { told[0].absorb(short) }
+                skipped = []
+                continue
+            }
             skipped = []
+            told.append(passage)
         }
+        for short in skipped { told[told.count - 1].absorb(short) }
         return told
+    }
+
+    /// What lies between two passages along one street as one passage, where it crosses that street: by a crossing,
+    /// or on another street's roadway.
+    private func crossing(_ between: [Passage], from before: Passage?, to next: Passage) -> Passage? {
+        guard isOnFoot, let before, !next.label.name.isEmpty, before.label.isSameWay(as: next.label),
+            var crossing = between.first
+        else { return nil }
+        guard
+            between.contains(where: { passage in
+                passage.crossing == next.label.name || passage.label.kind == .road && !passage.isBesideStreet
+            }), isAcross(from: before, to: next)
+        else { return nil }
+        for passage in between.dropFirst() { crossing.append(passage) }
+        crossing.crossing = next.label.name
+        return crossing
+    }
+
+    /// Whether the next passage starts well to the side of where the last one ended.
+    private func isAcross(from before: Passage, to next: Passage) -> Bool {
+        let start = geometry[before.geometryEnd]
+        let end = geometry[next.geometryStart]
+        guard start.distance(to: end).value >= 8,
+            let along = direction.reaching(before.geometryEnd, from: before.geometryStart)
+        else { return false }
+        return (45...135).contains(abs(along.turn(to: start.bearing(to: end))))
     }
 
     private func allPassages() -> [Passage] {
@@ -121,13 +158,13 @@ public struct ManeuverBuilder {
         let before = position > 0 ? passages[position - 1] : nil
         let after = position + 1 < passages.count ? passages[position + 1] : nil
         if isOnFoot {
-            if let crossed = passage.crossing, !crossed.isEmpty, let before, let after,
-                before.label.name == crossed, after.label.name == crossed
+            if let before, let after, before.isBesideStreet || after.isBesideStreet, passage.length.value < 40,
+                !before.label.name.isEmpty, before.label.isSameWay(as: after.label)
             {
-                return true
+                return false
             }
             let isNamed = !passage.label.name.isEmpty && !passage.isBesideStreet
-            if isNamed { return passage.length.value >= 8 }
+            if isNamed { return passage.length.value >= 15 }
             // At the ends one stands on it, so that a few steps more are worth telling.
             return passage.length.value >= (before == nil || after == nil ? 15 : 25)
         }
@@ -187,6 +224,10 @@ public struct ManeuverBuilder {
             return nil
         }
         maneuver.kind = kind
+        if maneuver.modifier == .uturn, !before.label.isSameWay(as: next.label) {
+            // One turns back on a way; from a way into another the turn is sharp.
+            maneuver.modifier = arriving.turn(to: leaving) < 0 ? .sharpLeft : .sharpRight
+        }
         var way = next.label
         var crossed: WayLabel?
         switch kind {
@@ -218,7 +259,7 @@ public struct ManeuverBuilder {
         case .roundabout: return next.label.name.isEmpty ? .roundabout : .rotary
         default: break
         }
-        if isOnFoot, let crossed = next.crossing, !crossed.isEmpty, crossed == before.label.name { return .cross }
+        if isOnFoot, let crossed = next.crossing, crossed == before.label.name { return .cross }
         if before.label.kind == .roundabout {
             return before.label.name.isEmpty ? .exitRoundabout : .exitRotary
         }
@@ -262,7 +303,7 @@ public struct ManeuverBuilder {
 
     /// Whether the way ends at another one that goes to both sides.
     private func isEndOfRoad(_ maneuver: Maneuver, before: Passage, branches: [Branch]) -> Bool {
-        guard !before.isBesideStreet, before.length.value >= 20 else { return false }
+        guard before.label.kind == .road, !before.isBesideStreet, before.length.value >= 20 else { return false }
         let side = maneuver.bearingBefore.turn(to: maneuver.bearingAfter)
         let turns = branches.map { maneuver.bearingBefore.turn(to: $0.bearing) }
         return !turns.contains { abs($0) < 45 } && turns.contains { abs($0) < 150 && ($0 > 0) != (side > 0) }
@@ -294,6 +335,22 @@ public struct ManeuverBuilder {
                 joined[joined.count - 1].way = instruction.way
                 joined[joined.count - 1].distance = last.distance + instruction.distance
                 joined[joined.count - 1].duration = last.duration + instruction.duration
+            } else {
+                joined.append(instruction)
+            }
+        }
+        instructions = joined
+    }
+
+    /// Stairs with landings between them are one step.
+    private func joinStairs(_ instructions: inout [Instruction]) {
+        var joined: [Instruction] = []
+        for instruction in instructions {
+            if let last = joined.indices.last, joined[last].way.isConveyance,
+                joined[last].way.isSameWay(as: instruction.way)
+            {
+                joined[last].distance = joined[last].distance + instruction.distance
+                joined[last].duration = joined[last].duration + instruction.duration
             } else {
                 joined.append(instruction)
             }

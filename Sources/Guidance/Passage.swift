@@ -17,9 +17,9 @@ struct Passage {
     var geometryStart: Int
     /// The position of its own last point in the leg's geometry.
     var geometryEnd: Int
-    /// Whether a name is all that ties it to a street: a sidewalk or a crossing along it.
+    /// Whether it is no way of its own: a sidewalk or a crossing along a street.
     var isBesideStreet: Bool
-    /// The street that is crossed, where all of it is a crossing.
+    /// The street that is crossed, where all of it is a crossing and the street is known.
     var crossing: String?
 
     init(_ stretch: Stretch, at position: Int, label: WayLabel, isOnFoot: Bool) {
@@ -29,8 +29,9 @@ struct Passage {
         duration = stretch.duration
         geometryStart = stretch.geometryStart
         geometryEnd = stretch.geometryEnd
-        isBesideStreet = isOnFoot && stretch.name.isEmpty && !stretch.besideName.isEmpty
-        crossing = isOnFoot && stretch.flags.contains(.crossing) ? stretch.crossedName : nil
+        let isCrossing = isOnFoot && stretch.flags.contains(.crossing)
+        isBesideStreet = isCrossing || isOnFoot && stretch.name.isEmpty && !stretch.besideName.isEmpty
+        crossing = isCrossing ? stretch.crossedName.nonEmpty : nil
     }
 
     /// Goes on with what follows.

@@ -15,7 +15,19 @@ func steps(
         .departing(at: Timestamp(secondsSince1970: 1_454_500_000)), mode: mode)
     let journeys = try town.planner().journeys(for: request)
     let language = Language.english
-    return Guide(language, units: .metric).steps(of: journeys[0]).map { step in
+    let steps = Guide(language, units: .metric).steps(of: journeys[0])
+    // Whatever the words: steps follow one another without a gap and add up to the leg.
+    let leg = journeys[0].legs[0]
+    #expect(steps.first?.instruction.geometryStart == 0)
+    #expect(steps.last?.maneuver.kind == .arrive)
+    #expect(steps.last?.instruction.geometryEnd == leg.geometry.count - 1)
+    for (step, next) in zip(steps, steps.dropFirst()) {
+        #expect(step.instruction.geometryEnd == next.instruction.geometryStart)
+        #expect(step.maneuver.location == leg.geometry[step.instruction.geometryStart])
+    }
+    #expect(abs(steps.reduce(0) { $0 + $1.distance.value } - leg.distance.value) < 0.5)
+    #expect(abs(steps.reduce(0) { $0 + $1.instruction.duration.seconds } - Double(leg.seconds)) < 1)
+    return steps.map { step in
         step.distance.value > 0 ? "\(step.text) (\(language.written(step.distance, .metric)))" : step.text
     }.joined(separator: "\n")
 }
@@ -211,6 +223,47 @@ func expectSteps(
             """)
     }
 
+    @Test func aForkOfFastRoadsIsToldToBothSides() throws {
+        let town = try DrawnTown(
+            """
+                        C-2-G
+                     /      |
+            A---1---B       |
+                     \\      |
+                        D-3-H
+            """, spacing: .meters(400),
+            ways: [
+                "AB": "highway=trunk,name=Old Pike", "BCG": "highway=trunk,name=North Pike",
+                "BDH": "highway=trunk,name=South Pike", "GH": "highway=trunk,name=East Pike",
+            ])
+        try expectSteps(
+            town, "1", "2", .drive,
+            """
+            Drive east on Old Pike toward North Pike (400 m)
+            At the fork, keep left onto North Pike (770 m)
+            Arrive at place 2
+            """)
+        try expectSteps(
+            town, "1", "3", .drive,
+            """
+            Drive east on Old Pike toward South Pike (400 m)
+            At the fork, keep right onto South Pike (770 m)
+            Arrive at place 3
+            """)
+    }
+
+    @Test func oneTurnsBackWhereARoadEnds() throws {
+        let town = try DrawnTown(
+            """
+            A-1-B
+            """, spacing: .meters(100), ways: ["AB": "name=Dead End,oneway=yes", "BA": "name=Dead End,oneway=yes"])
+        try expectSteps(
+            town, "1", "1", .drive,
+            """
+            Arrive at place 1
+            """)
+    }
+
     @Test func rampsAreTakenLeftAndMerged() throws {
         let town = try DrawnTown(
             """
@@ -256,6 +309,70 @@ func expectSteps(
             Take the stairs (100 m)
             Continue onto the footpath (150 m)
             Arrive at place 2
+            """)
+    }
+
+    @Test func stairsWithALandingAreOneStep() throws {
+        let town = try DrawnTown(
+            """
+            A---1---B-C-D-E---2---F
+            """, spacing: .meters(20),
+            ways: [
+                "AB": "name=Low St", "BC": "highway=steps", "CD": "highway=footway", "DE": "highway=steps",
+                "EF": "name=High St",
+            ])
+        try expectSteps(
+            town, "1", "2", .walk,
+            """
+            Walk east on Low St (20 m)
+            Take the stairs (30 m)
+            Continue onto High St (20 m)
+            Arrive at place 2
+            """)
+    }
+
+    @Test func aStreetIsCrossedOnAnothersRoadwayToo() throws {
+        let sidewalk = "highway=footway,footway=sidewalk"
+        let town = try DrawnTown(
+            """
+            A---1-------------------B
+                                    |
+            D-----------------------E-------------------C
+                                    |
+                                    F---------------2---G
+            """, spacing: .meters(10),
+            ways: ["DE": "name=Long St", "AB": sidewalk, "FG": sidewalk, "BEF": "name=Side Av", "EC": "name=Long St"])
+        try expectSteps(
+            town, "1", "2", .walk,
+            """
+            Walk east on Long St (50 m)
+            Cross Long St and continue along it (60 m)
+            Arrive at place 2
+            """)
+    }
+
+    @Test func aTurnInAParkIsToldWhereOneCouldGoOn() throws {
+        let town = try DrawnTown(
+            """
+            A-1-B---C
+                |
+                2
+                |
+                D
+            """, spacing: .meters(100),
+            ways: ["AB": "highway=footway", "BC": "highway=footway", "BD": "highway=path"])
+        try expectSteps(
+            town, "1", "2", .walk,
+            """
+            Walk east on the footpath (50 m)
+            Turn right onto the path (100 m)
+            Arrive at place 2
+            """)
+        try expectSteps(
+            town, "1", "C", .walk,
+            """
+            Walk east on the footpath (150 m)
+            Arrive at place C
             """)
     }
 

@@ -57,6 +57,8 @@ import Testing
         ("68 St-Hunter College", "68 Street, Hunter College"),
         // Headsigns.
         ("WATERSIDE via 34 ST via 2 AV", "Waterside via 34 Street via 2 Avenue"),
+        ("LTD WASHINGTON HTS BWAY - 168 ST", "Limited Washington Heights Broadway, 168 Street"),
+        ("LTD WASHINGTON HTS - GW BRIDGE", "Limited Washington Heights, GW Bridge"),
         ("PA BUS TERMINAL", "Pa Bus Terminal"),
         ("YORKVILLE EAST END AV CROSSTOWN", "Yorkville East End Avenue Crosstown"),
         ("LGA AIRPORT", "LGA Airport"),

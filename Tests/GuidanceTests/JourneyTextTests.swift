@@ -100,8 +100,8 @@ import Testing
         journey.to = Endpoint(journey.to.coordinate)
         journey.legs[2].to = LegEnd(journey.to)
         let sentences = JourneySpeech().sentences(journey)
-        #expect(sentences.last == "Arrive at the chosen point, on the left.")
-        #expect(sentences.first?.hasPrefix("From 350 5th Avenue to the chosen point takes") == true)
+        #expect(sentences.last == "Arrive at the destination, on the left.")
+        #expect(sentences.first?.hasPrefix("From 350 5th Avenue to the destination takes") == true)
         #expect(JourneyText().text(journey).contains("Arrive at 40.746,-73.975"))
     }
 
