@@ -33,8 +33,8 @@ public struct JourneyRequest: Sendable {
     public var maxTransfers: Int
     /// How fast one walks.
     public var walkSpeed: Speed
-    /// How many journeys that differ are wanted at most; on streets there is one.
-    public var alternatives: Int
+    /// How many journeys that differ are wanted at most, nil for one; on streets there is one.
+    public var alternatives: Int?
     /// What vehicles report; nil for the timetable alone.
     public var live: LiveOverlay?
     /// The moment at which the question is put, against which the age of reports counts; nil for the time asked for.
@@ -43,7 +43,7 @@ public struct JourneyRequest: Sendable {
     /// A question with the usual wishes: walks of up to 1,500 m, four changes, 4.8 km/h.
     public init(
         from: Endpoint, to: Endpoint, _ time: JourneyTime, mode: Mode? = nil, maxWalk: Meters = .meters(1500),
-        maxTransfers: Int = 4, walkSpeed: Speed = .kilometersPerHour(4.8), alternatives: Int = 1,
+        maxTransfers: Int = 4, walkSpeed: Speed = .kilometersPerHour(4.8), alternatives: Int? = nil,
         live: LiveOverlay? = nil, asked: Timestamp? = nil
     ) {
         self.from = from

@@ -123,7 +123,7 @@ public final class Planner {
         var question = try question(request)
         var journeys: [Journey] = []
         var labels = 0
-        for _ in 0..<max(1, request.alternatives) {
+        for _ in 0..<max(1, request.alternatives ?? 1) {
             guard let path = search.path(question), journeys.isEmpty || !path.rides.isEmpty else { break }
             labels += path.settledLabels
             let legs = LegBuilder(search: search, question: question, request: request).legs(of: path)
