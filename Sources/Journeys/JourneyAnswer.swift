@@ -21,7 +21,7 @@ public struct JourneyAnswer: Sendable {
 
     /// How old the newest report of a vehicle is, in seconds; nil without live data.
     public var liveAge: Int? {
-        request.live.map { max(0, $0.recorded.seconds(to: request.asked ?? request.time.instant)) }
+        request.live.map { max(0, $0.recorded.seconds(to: request.presentMoment)) }
     }
 }
 

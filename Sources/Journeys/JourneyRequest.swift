@@ -37,7 +37,7 @@ public struct JourneyRequest: Sendable {
     public var alternatives: Int?
     /// What vehicles report; nil for the timetable alone.
     public var live: LiveOverlay?
-    /// The moment at which the question is put, against which the age of reports counts; nil for the time asked for.
+    /// The moment at which the question is put; nil for the time asked for.
     public var asked: Timestamp?
 
     /// A question with the usual wishes: walks of up to 1,500 m, four changes, 4.8 km/h.
@@ -57,4 +57,8 @@ public struct JourneyRequest: Sendable {
         self.live = live
         self.asked = asked
     }
+
+    /// The moment up to which the age of reports counts: that of the question, but for a question about the past that
+    /// of which it asks.
+    public var presentMoment: Timestamp { min(asked ?? time.instant, time.instant) }
 }

@@ -70,7 +70,7 @@ struct LegBuilder {
         let calls = self.calls(of: ride, change, zone: timetable.zone(of: route))
         let vehicle = change?.vehicle.map {
             VehicleSighting(
-                $0, of: ride.pattern, at: ride.boardPosition, asked: request.asked ?? request.time.instant, timetable)
+                $0, of: ride.pattern, at: ride.boardPosition, asked: request.presentMoment, timetable)
         }
         let offsets = timetable.patternOffsets.range(of: ride.pattern).lowerBound
         let start = Meters(Double(timetable.patternOffsets[offsets + ride.boardPosition]) / 10)

@@ -123,6 +123,11 @@ struct BusTown {
         #expect(ride.vehicle?.stopsAway == 0)
         #expect(ride.vehicle?.ageSeconds == 40)
         #expect(answer.liveAge == 40)
+        // Asked long after: the reports were as old then. Asked in advance: as old as they are now.
+        request.asked = request.time.instant.advanced(bySeconds: 86_400)
+        #expect(try city.planner.answer(to: request).liveAge == 40)
+        request.asked = request.time.instant.advanced(bySeconds: -30)
+        #expect(try city.planner.answer(to: request).liveAge == 10)
         #expect(journey.status == .yellow)
     }
 
