@@ -11,8 +11,8 @@ public enum Figures {
     /// A size in MiB with one decimal.
     public static func memory(bytes: Int) -> String { number(Double(bytes) / 1_048_576, places: 1) + " MiB" }
 
-    /// How many times: `12.3 times`.
-    public static func ratio(_ value: Double) -> String { threeDigits(value) + " times" }
+    /// A ratio to three digits.
+    public static func ratio(_ value: Double) -> String { value.isFinite ? threeDigits(value) : "-" }
 
     /// A number with so many decimals, rounded half away from zero.
     public static func number(_ value: Double, places: Int) -> String {

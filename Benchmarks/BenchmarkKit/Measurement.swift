@@ -37,44 +37,58 @@ public struct Measurement: Codable, Sendable, Equatable {
 
 /// The same questions put to two engines in one run.
 public struct Comparison: Codable, Sendable, Equatable {
+    /// What one engine did.
+    public struct Side: Codable, Sendable, Equatable {
+        /// Who it was, and how it searched.
+        public var engine: String
+        /// The median of its times, in nanoseconds.
+        public var medianNanoseconds: Double
+        /// How many questions it answered.
+        public var answered: Int
+
+        /// One side of a comparison.
+        public init(engine: String, medianNanoseconds: Double, answered: Int) {
+            self.engine = engine
+            self.medianNanoseconds = medianNanoseconds
+            self.answered = answered
+        }
+    }
+
     /// What was asked.
     public var work: String
-    /// The other engine and how it searched.
-    public var peer: String
     /// How many questions both were asked.
     public var pairs: Int
-    /// How many the peer answered.
-    public var peerAnswered: Int
-    /// How many the project answered.
-    public var answered: Int
-    /// How many both answered.
+    /// The other engine.
+    public var peer: Side
+    /// The project.
+    public var project: Side
+    /// How many questions both answered.
     public var bothAnswered: Int
-    /// The peer's median time over the project's: how many times faster the project is.
+    /// The peer's median over the project's: how many times faster the project is.
     public var timesFaster: Double
     /// The median, over what both answered, of the length of the project's way over that of the peer's.
     public var lengthRatio: Double?
 
     /// A comparison of two engines.
     public init(
-        work: String, peer: String, pairs: Int, peerAnswered: Int, answered: Int, bothAnswered: Int,
-        timesFaster: Double, lengthRatio: Double?
+        work: String, pairs: Int, peer: Side, project: Side, bothAnswered: Int, lengthRatio: Double? = nil
     ) {
         self.work = work
-        self.peer = peer
         self.pairs = pairs
-        self.peerAnswered = peerAnswered
-        self.answered = answered
+        self.peer = peer
+        self.project = project
         self.bothAnswered = bothAnswered
-        self.timesFaster = timesFaster
+        timesFaster = peer.medianNanoseconds / project.medianNanoseconds
         self.lengthRatio = lengthRatio
     }
 
     /// One sentence.
     public var sentence: String {
-        let found = "ways found: \(peerAnswered) by \(peer), \(answered) by routeb-nav, \(bothAnswered) by both"
-        let length = lengthRatio.map { "; ours are \(Figures.number($0, places: 3)) times as long (median)" } ?? ""
-        return "\(work), the same \(pairs) pairs: routeb-nav is \(Figures.ratio(timesFaster)) as fast as \(peer) "
-            + "(median over median); \(found)\(length)."
+        func median(_ side: Side) -> String { "\(side.engine) \(Figures.time(nanoseconds: side.medianNanoseconds))" }
+        let length = lengthRatio.map { ", the project's \(Figures.number($0, places: 3)) times as long (median)" } ?? ""
+        return "\(work), the same \(pairs) pairs, medians: \(median(peer)), \(median(project)), ratio "
+            + "\(Figures.ratio(timesFaster)); ways found: \(peer.answered) and \(project.answered), "
+            + "\(bothAnswered) by both\(length)."
     }
 }
 

@@ -19,7 +19,7 @@ import Testing
         #expect(Figures.number(-0.01, places: 1) == "0.0")
         #expect(Figures.number(.infinity, places: 1) == "-")
         #expect(Figures.memory(bytes: 1_572_864) == "1.5 MiB")
-        #expect(Figures.ratio(12.345) == "12.3 times")
+        #expect(Figures.ratio(12.345) == "12.3")
     }
 }
 
@@ -54,12 +54,14 @@ import Testing
 
     @Test func aComparisonIsASentence() {
         let comparison = Comparison(
-            work: "drive", peer: "Tortoise, A*", pairs: 200, peerAnswered: 190, answered: 200, bothAnswered: 189,
-            timesFaster: 2.5, lengthRatio: 1.01)
+            work: "drive", pairs: 200,
+            peer: Comparison.Side(engine: "Tortoise", medianNanoseconds: 250_000, answered: 190),
+            project: Comparison.Side(engine: "routeb-nav", medianNanoseconds: 100_000, answered: 200),
+            bothAnswered: 189, lengthRatio: 1.01)
         #expect(
             comparison.sentence == """
-                drive, the same 200 pairs: routeb-nav is 2.50 times as fast as Tortoise, A* (median over median); ways \
-                found: 190 by Tortoise, A*, 200 by routeb-nav, 189 by both; ours are 1.010 times as long (median).
+                drive, the same 200 pairs, medians: Tortoise 250 µs, routeb-nav 100 µs, ratio 2.50; ways found: 190 and \
+                200, 189 by both, the project's 1.010 times as long (median).
                 """)
     }
 }

@@ -57,6 +57,11 @@ struct StreetQuestions {
         return pairs
     }
 
+    /// The number of the connected piece to which a place is snapped; nil where no street is near.
+    func piece(at place: Coordinate, for profile: TravelProfile) -> Int? {
+        streets.snap(place, for: profile).first.map { pieces[streets.tail(of: $0.segment.forward).int] }
+    }
+
     private func place(near node: NodeIndex, _ random: inout SeededGenerator) -> Coordinate {
         let east = Double(random.number(below: 57)) - 28
         let north = Double(random.number(below: 57)) - 28

@@ -4,38 +4,35 @@ import RouteB
 /// A peer and the project on the same pairs, in one process, by one clock.
 ///
 /// The pairs are random places of the peer's own network. The project is given their coordinates: it snaps both, searches
-/// by A* and makes the geometry of the way; the peer starts from its own nodes and makes the geometry too. The peer goes
-/// first, so that the process's peak of memory is still its own.
+/// by A* and makes the geometry of the way; the peer starts from its own nodes and makes the geometry too. The peak of
+/// memory is that of the process before the region is opened: the peer's own.
 func peerReport<Peer: StreetPeer>(
     _: Peer.Type, region path: String, _ options: BenchmarkOptions
 ) throws -> WorkReport {
-    let source = PeerSource(roads: options.folder + "/" + RoadFile.name, folder: options.folder)
-    let peer = try Peer(source)
+    let peer = try Peer(PeerSource(roads: options.folder + "/" + RoadFile.name, folder: options.folder))
     let places = peer.places
     guard places.count > 1 else {
         return WorkReport([], notes: ["\(Peer.name): left out, since the region has no roads for it."])
     }
-    var random = SeededGenerator(seed: options.seed)
-    var pairs: [(from: Int, to: Int)] = []
-    while pairs.count < options.queries {
-        let pair = (from: random.number(below: places.count), to: random.number(below: places.count))
-        if pair.from != pair.to { pairs.append(pair) }
-    }
+    // What a peer loads with its first query is on no clock, but in its memory.
+    for method in peer.methods.indices { _ = try peer.answers(to: [(from: 0, to: 1)], method: method) }
+    let peak = Machine.ownPeakBytes()
 
+    let region = try Region(at: path)
+    let pairs = pairs(of: places, in: region.streets, options)
     var report = WorkReport(peer.building)
-    report.notes.append("\(Peer.name): \(places.count) nodes; \(pairs.count) pairs of them, seed \(options.seed).")
+    report.notes.append("\(Peer.name): \(pairs.count) pairs of its \(places.count) nodes, seed \(options.seed).")
     var peerAnswers: [[PeerAnswer]] = []
     for (method, name) in peer.methods.enumerated() {
-        _ = try peer.answers(to: Array(pairs.prefix(1)), method: method)
         let answers = try peer.answers(to: pairs, method: method)
         peerAnswers.append(answers)
         report.measurements.append(
             Measurement(
                 "drive, \(name), geometry", by: Peer.name, nanoseconds: answers.map(\.nanoseconds),
-                answered: answers.count { $0.length != nil }, peakBytes: Machine.ownPeakBytes()))
+                answered: answers.count { $0.length != nil }, peakBytes: peak))
     }
 
-    let ours = projectAnswers(to: pairs.map { (places[$0.from], places[$0.to]) }, in: try Region(at: path))
+    let ours = projectAnswers(to: pairs.map { (places[$0.from], places[$0.to]) }, in: region.streets)
     let row = Measurement(
         "drive, snap both, A*, geometry", by: projectName, nanoseconds: ours.map(\.nanoseconds),
         answered: ours.count { $0.length != nil })
@@ -46,9 +43,23 @@ func peerReport<Peer: StreetPeer>(
     return report
 }
 
+/// Random pairs of a peer's places that lie on one connected piece of the streets.
+private func pairs(
+    of places: [Coordinate], in streets: StreetGraph, _ options: BenchmarkOptions
+) -> [(from: Int, to: Int)] {
+    let questions = StreetQuestions(streets, mode: .drive)
+    let pieces = places.map { questions.piece(at: $0, for: .drive) }
+    var random = SeededGenerator(seed: options.seed)
+    var pairs: [(from: Int, to: Int)] = []
+    while pairs.count < options.queries {
+        let pair = (from: random.number(below: places.count), to: random.number(below: places.count))
+        if pair.from != pair.to, pieces[pair.from] == pieces[pair.to] { pairs.append(pair) }
+    }
+    return pairs
+}
+
 /// The project's answers: snapping, search and geometry are on the clock.
-private func projectAnswers(to pairs: [(Coordinate, Coordinate)], in region: Region) -> [PeerAnswer] {
-    let streets = region.streets
+private func projectAnswers(to pairs: [(Coordinate, Coordinate)], in streets: StreetGraph) -> [PeerAnswer] {
     let router = StreetRouter(streets)
     func answer(_ from: Coordinate, _ to: Coordinate) -> PeerAnswer {
         var path: StreetPath?
@@ -76,9 +87,12 @@ private func comparison(of ours: [PeerAnswer], with theirs: [PeerAnswer], named 
         guard let our = our.length, let their = their.length, their.value > 0 else { return nil }
         return our.value / their.value
     }
-    let medians = [ours, theirs].map { Distribution($0.map(\.nanoseconds))?.median ?? .nan }
+    func side(_ answers: [PeerAnswer], _ engine: String) -> Comparison.Side {
+        Comparison.Side(
+            engine: engine, medianNanoseconds: Distribution(answers.map(\.nanoseconds))?.median ?? .nan,
+            answered: answers.count { $0.length != nil })
+    }
     return Comparison(
-        work: "drive", peer: peer, pairs: ours.count, peerAnswered: theirs.count { $0.length != nil },
-        answered: ours.count { $0.length != nil }, bothAnswered: ratios.count, timesFaster: medians[1] / medians[0],
-        lengthRatio: Distribution(ratios)?.median)
+        work: "drive", pairs: ours.count, peer: side(theirs, peer), project: side(ours, projectName),
+        bothAnswered: ratios.count, lengthRatio: Distribution(ratios)?.median)
 }

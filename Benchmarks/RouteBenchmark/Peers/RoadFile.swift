@@ -22,6 +22,7 @@ struct RoadFile {
     private var nodes = ""
     private var ways = ""
     private var wayCount = 0
+    private var ends: Set<NodeIndex> = []
     private var nextNode: Int
 
     /// Writes the streets of a graph. Complexity: O(points).
@@ -35,9 +36,8 @@ struct RoadFile {
         } catch {
             throw BenchmarkError.cannotWrite(path: path, reason: "\(error)")
         }
-        let junctions = file.degrees.count { $0 > 0 }
         return WorkReport(
-            [], notes: ["peers search the region's own roads: \(file.wayCount) ways between \(junctions) nodes."])
+            [], notes: ["peers search the region's own roads: \(file.wayCount) ways between \(file.ends.count) nodes."])
     }
 
     private init(_ streets: StreetGraph) {
@@ -113,6 +113,8 @@ struct RoadFile {
             ids.append(streets.head(of: edge).int + 1)
         }
         wayCount += 1
+        ends.insert(streets.tail(of: edges[0]))
+        ends.insert(streets.head(of: edges[edges.count - 1]))
         let segment = edges[0].segment
         var lines = ids.map { "  <nd ref=\"\($0)\"/>\n" }.joined()
         lines += tag("highway", highway(of: segment))
