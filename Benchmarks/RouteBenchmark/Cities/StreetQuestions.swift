@@ -48,7 +48,8 @@ struct StreetQuestions {
         guard nodes.count > 1 else { return [] }
         var random = SeededGenerator(seed: seed)
         var pairs: [Pair] = []
-        while pairs.count < count {
+        // Where hardly two nodes hang together, there are as many pairs as so many draws give.
+        for _ in 0..<1000 * count where pairs.count < count {
             let from = nodes[random.number(below: nodes.count)]
             let to = nodes[random.number(below: nodes.count)]
             guard from != to, pieces[from.int] == pieces[to.int] else { continue }

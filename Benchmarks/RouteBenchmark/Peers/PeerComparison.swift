@@ -20,6 +20,9 @@ func peerReport<Peer: StreetPeer>(
 
     let region = try Region(at: path)
     let pairs = pairs(of: places, in: region.streets, options)
+    guard !pairs.isEmpty else {
+        return WorkReport([], notes: ["\(Peer.name): left out, since no two of its places hang together."])
+    }
     var report = WorkReport(peer.building)
     report.notes.append("\(Peer.name): \(pairs.count) pairs of its \(places.count) nodes, seed \(options.seed).")
     var peerAnswers: [[PeerAnswer]] = []
@@ -51,7 +54,8 @@ private func pairs(
     let pieces = places.map { questions.piece(at: $0, for: .drive) }
     var random = SeededGenerator(seed: options.seed)
     var pairs: [(from: Int, to: Int)] = []
-    while pairs.count < options.queries {
+    // Where hardly two places hang together, there are as many pairs as so many draws give.
+    for _ in 0..<100 * options.queries where pairs.count < options.queries {
         let pair = (from: random.number(below: places.count), to: random.number(below: places.count))
         if pair.from != pair.to, pieces[pair.from] == pieces[pair.to] { pairs.append(pair) }
     }

@@ -1,0 +1,82 @@
+import BenchmarkKit
+import RouteB
+
+/// Ways from door to door with the timetable, at random minutes of a day: the search alone, then the whole answer.
+func transitReport(_ region: Region, _ options: BenchmarkOptions) throws -> WorkReport {
+    guard let day = TransitDay(region.timetable)?.day else {
+        return WorkReport([], notes: ["transit: left out, since the region has no timetable."])
+    }
+    let questions = doorToDoorQuestions(region, day, options)
+    guard !questions.isEmpty else {
+        return WorkReport([], notes: ["transit: left out, since the region has no streets to walk on."])
+    }
+    let (search, rides) = multimodalSearch(region, questions)
+    let whole = wholeAnswers(region, questions)
+    return WorkReport(
+        [search, whole],
+        notes: [
+            "transit: departures from 6:00 to 22:00 on \(day.iso); \(rides) of \(search.answered ?? 0) ways ride a bus."
+        ])
+}
+
+/// From where to where, and when.
+private struct Question {
+    var from: Coordinate
+    var to: Coordinate
+    var departure: Timestamp
+}
+
+private func doorToDoorQuestions(_ region: Region, _ day: ServiceDay, _ options: BenchmarkOptions) -> [Question] {
+    let places = StreetQuestions(region.streets, mode: .walk).places(2 * options.queries, seed: options.seed)
+    var random = SeededGenerator(seed: options.seed)
+    let start = region.timetable.zone.start(of: day)
+    return (0..<places.count / 2).map { number in
+        let minute = 6 * 60 + random.number(below: 16 * 60)
+        return Question(
+            from: places[2 * number], to: places[2 * number + 1],
+            departure: start.advanced(bySeconds: 60 * minute))
+    }
+}
+
+/// The multimodal search between positions on the streets; also how many of its ways ride.
+private func multimodalSearch(_ region: Region, _ questions: [Question]) -> (row: Measurement, rides: Int) {
+    let requests = questions.map { question in
+        MultimodalRequest(
+            from: region.streets.snap(question.from, for: .walk), to: region.streets.snap(question.to, for: .walk),
+            time: .departing(at: question.departure))
+    }
+    let search = MultimodalSearch(streets: region.streets, timetable: region.timetable)
+    _ = requests.first.map { search.path($0) }
+    var times: [Double] = []
+    var labels: [Double] = []
+    var rides = 0
+    for request in requests {
+        var path: TransitPath?
+        times.append(Stopwatch.time { path = search.path(request) })
+        guard let path else { continue }
+        labels.append(Double(path.settledLabels))
+        if !path.rides.isEmpty { rides += 1 }
+    }
+    let row = Measurement(
+        "transit, multimodal A*", by: projectName, nanoseconds: times, answered: labels.count, settledLabels: labels)
+    return (row, rides)
+}
+
+/// What the command does between its start and the words: snapping, searches for all journeys, legs, geometry.
+private func wholeAnswers(_ region: Region, _ questions: [Question]) -> Measurement {
+    let planner = Planner(region)
+    func journeys(_ question: Question) -> Int {
+        let request = JourneyRequest(
+            from: Endpoint(question.from), to: Endpoint(question.to), .departing(at: question.departure),
+            mode: .transit)
+        // An error says that there is no way; that is an answer that is not counted.
+        return (try? planner.journeys(for: request).count) ?? 0
+    }
+    _ = questions.first.map(journeys)
+    var answered = 0
+    let times = questions.map { question in
+        Stopwatch.time { if journeys(question) > 0 { answered += 1 } }
+    }
+    return Measurement(
+        "transit, journeys with geometry", by: projectName, nanoseconds: times, answered: answered)
+}
