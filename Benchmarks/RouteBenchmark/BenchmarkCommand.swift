@@ -13,7 +13,7 @@ enum BenchmarkCommand {
         RouteBenchmark [--only NAME]… [--queries N] [--seed N] [--region DIR] [--folder DIR]
 
           --only NAME    only this, may be repeated: \(Work.allCases.map(\.rawValue).joined(separator: ", "))
-          --queries N    how many queries of each kind (default \(BenchmarkOptions.standard.queries))
+          --queries N    how many queries of each kind, to the timetable a quarter (default \(BenchmarkOptions.standard.queries))
           --seed N       the seed of all random choices (default \(BenchmarkOptions.standard.seed))
           --region DIR   measure this region, instead of importing the known cities
           --folder DIR   where regions and results go (default \(BenchmarkOptions.standard.folder))

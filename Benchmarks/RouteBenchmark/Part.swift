@@ -11,7 +11,7 @@ import RouteB
 ///
 /// The runner starts this program again with `--part`, and reads the JSON that it prints.
 struct Part {
-    enum Kind: String {
+    enum Kind: String, Sendable {
         /// Counts, and pairs for the command line.
         case description
         case snap, walk, drive, transit
@@ -25,8 +25,8 @@ struct Part {
     let region: String
     let options: BenchmarkOptions
 
-    /// The peers, and the part that measures each.
-    static var peers: [(kind: Kind, peer: any StreetPeer.Type)] { [(.spatialite, SpatiaLitePeer.self)] }
+    /// The parts that measure peers.
+    static let peers: [Kind] = [.spatialite]
 
     /// What the part found, as JSON.
     func output() throws -> String {

@@ -50,24 +50,15 @@ extension Runner {
             steps.append(Step(name: work.rawValue) { try report(kind, city) })
         }
         guard options.wants(.peers) else { return steps }
-        var obstacles = WorkReport()
-        var able: [Step] = []
-        for (kind, peer) in Part.peers {
-            if let obstacle = peer.obstacle {
-                obstacles.notes.append("\(peer.name) is skipped: \(obstacle).")
-            } else {
-                able.append(Step(name: peer.name) { try report(kind, city) })
-            }
-        }
-        if !able.isEmpty { able.insert(Step(name: "roads for the peers") { try run(.roads, city) }, at: 0) }
-        return steps + able + [Step(name: "peers") { obstacles }]
+        steps.append(Step(name: "roads for the peers") { try run(.roads, city) })
+        return steps + Part.peers.map { kind in Step(name: kind.rawValue) { try report(kind, city) } }
     }
 
     /// The report of a part; its peak of memory is that of its process, unless the part knows it better.
     private func report(_ kind: Part.Kind, _ city: BenchmarkCity) throws(BenchmarkError) -> WorkReport {
         let (answer, peak): (WorkReport, Int) = try start(kind, city)
         var report = answer
-        let isPeer = Part.peers.contains { $0.kind == kind }
+        let isPeer = Part.peers.contains(kind)
         for number in report.measurements.indices where !isPeer { report.measurements[number].peakBytes = peak }
         return report
     }

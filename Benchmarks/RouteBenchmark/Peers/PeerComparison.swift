@@ -9,6 +9,9 @@ import RouteB
 func peerReport<Peer: StreetPeer>(
     _: Peer.Type, region path: String, _ options: BenchmarkOptions
 ) throws -> WorkReport {
+    if let obstacle = Peer.obstacle {
+        return WorkReport([], notes: ["\(Peer.name) is skipped: \(obstacle)."])
+    }
     let peer = try Peer(PeerSource(roads: options.folder + "/" + RoadFile.name, folder: options.folder))
     let places = peer.places
     guard places.count > 1 else {
