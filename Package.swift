@@ -122,7 +122,8 @@ let package = Package(
         .target(
             name: "Drawn",
             dependencies: [
-                "RouteB", "OSMReading", "StreetImport", "GTFSReading", "TransitImport", "Streets", "Transit", "Measures",
+                "RouteB", "OSMReading", "StreetImport", "GTFSReading", "TransitImport", "Streets", "Transit",
+                "Measures",
                 "Geometry", "Archive",
             ],
             path: "Tests/Drawn", swiftSettings: swiftSettings),
@@ -133,7 +134,9 @@ let package = Package(
         tests("SQLiteTests", ["SQLite"]),
         tests("StreetsTests", ["Streets", "Drawn"]),
         tests("TransitTests", ["Transit", "Drawn"]),
-        tests("RegionTests", ["Region", "Drawn"]),
+        tests(
+            "RegionTests",
+            ["Region", "Archive", "Measures", "Streets", "Transit", "StreetImport", "TransitImport", "Drawn"]),
         tests("StreetRoutingTests", ["StreetRouting", "Drawn"]),
         tests("TransitRoutingTests", ["TransitRouting", "Drawn"]),
         tests("PlacesTests", ["Places", "PlaceImport", "Drawn"]),

@@ -99,13 +99,22 @@ public struct Archive: Sendable {
         return (base, found.byteCount / found.elementSize)
     }
 
-    /// Reads everything and holds it against the checksums. Complexity: O(size of the file).
+    /// Reads everything and holds it against the checksums; what lies between sections has to be zero.
+    ///
+    /// Complexity: O(size of the file).
     public func verify() throws(ArchiveError) {
-        for (name, section) in sections.sorted(by: { $0.value.offset < $1.value.offset }) {
+        var end = ArchiveFormat.headerSize + ArchiveFormat.entrySize * sections.count
+        for (name, section) in sections.sorted(by: {
+            ($0.value.offset, $0.value.byteCount) < ($1.value.offset, $1.value.byteCount)
+        }) {
             let part = UnsafeRawBufferPointer(
                 rebasing: bytes.buffer[section.offset..<section.offset + section.byteCount])
-            guard crc32Checksum(part) == section.checksum else { throw .damaged(file: bytes.name, section: name) }
+            guard section.offset >= end, bytes.buffer[end..<section.offset].allSatisfy({ $0 == 0 }),
+                crc32Checksum(part) == section.checksum
+            else { throw .damaged(file: bytes.name, section: name) }
+            end = section.offset + section.byteCount
         }
+        guard end == bytes.count else { throw .damaged(file: bytes.name, section: "its end") }
     }
 
     /// zlib's CRC-32 of bytes, for what lies beside an archive. Complexity: O(n).
