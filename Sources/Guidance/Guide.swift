@@ -71,9 +71,21 @@ struct Wording {
         return Step(instruction: instruction, leg: leg, time: time, text: written, sentences: [closed(spoken)])
     }
 
+    /// What to say of stairs and what moves, whichever way one comes to them; nil for other ways.
+    private func conveyance(_ way: WayLabel) -> Phrase? {
+        switch way.kind {
+        case .stairs: .stairs
+        case .elevator: .elevator
+        case .escalator: .escalator
+        case .ferry: .ferry
+        default: nil
+        }
+    }
+
     /// How the distance is added to a spoken sentence; nil where it is not told.
     private func continuation(of instruction: Instruction) -> Phrase? {
-        switch instruction.maneuver.kind {
+        if instruction.way.isConveyance { return nil }
+        return switch instruction.maneuver.kind {
         case .arrive, .stairs, .elevator, .escalator, .ferry, .roundabout, .rotary, .board, .alight: nil
         case .cross: staysOnCrossed(instruction) ? .departFor : nil
         case .depart, .newName, .merge, .exitRoundabout, .exitRotary: .departFor
@@ -92,6 +104,7 @@ struct Wording {
         switch maneuver.kind {
         case .depart:
             if isEstimate { return language.sentence(.departTo, values) }
+            if let phrase = conveyance(instruction.way) { return language.sentence(phrase, values) }
             guard let toward = instruction.toward else { return language.sentence(.depart, values) }
             values["toward"] = name(of: toward, isSpoken: isSpoken)
             return language.sentence(.departToward, values)

@@ -30,7 +30,8 @@ public struct Endpoint: Sendable, Hashable {
     /// A place that was found; a stop is looked up in the timetable by its id.
     public init(_ place: Place, in timetable: Timetable) {
         self.init(
-            name: place.name, coordinate: place.coordinate, kind: Kind(place.kind),
+            name: place.kind == .coordinate ? Endpoint.name(of: place.coordinate) : place.name,
+            coordinate: place.coordinate, kind: Kind(place.kind),
             stop: place.stopID.flatMap { timetable.stop(withID: $0) })
     }
 

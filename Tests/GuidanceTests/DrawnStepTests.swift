@@ -331,6 +331,20 @@ func expectSteps(
             """)
     }
 
+    @Test func whoStartsOnStairsTakesThem() throws {
+        let town = try DrawnTown(
+            """
+            A-1-B-2-C
+            """, spacing: .meters(100), ways: ["AB": "highway=steps", "BC": "name=High St"])
+        try expectSteps(
+            town, "1", "2", .walk,
+            """
+            Take the stairs (50 m)
+            Continue onto High St (50 m)
+            Arrive at place 2
+            """)
+    }
+
     @Test func aStreetIsCrossedOnAnothersRoadwayToo() throws {
         let sidewalk = "highway=footway,footway=sidewalk"
         let town = try DrawnTown(

@@ -2,6 +2,7 @@ import Drawn
 import Geometry
 import Journeys
 import Measures
+import Places
 import Streets
 import Testing
 import Transit
@@ -279,5 +280,21 @@ struct BusTown {
     ])
     func aCoordinateIsNamedByItsNumbers(latitude: Double, longitude: Double, name: String) throws {
         #expect(Endpoint(try Coordinate(latitude: latitude, longitude: longitude)).name == name)
+    }
+
+    @Test func aPlaceBecomesAnEnd() throws {
+        let city = try BusTown()
+        let timetable = city.timetable.timetable
+        let stop = try city.timetable.stop("A")
+        let coordinate = timetable.stopCoordinates[stop]
+        let end = Endpoint(Place(kind: .stop, name: "A", coordinate: coordinate, stopID: "A"), in: timetable)
+        #expect(end.stop == stop)
+        #expect(end.kind == .stop)
+        let unknown = Endpoint(Place(kind: .stop, name: "Z", coordinate: coordinate, stopID: "Z"), in: timetable)
+        #expect(unknown.stop == nil)
+        let bare = Endpoint(
+            Place(kind: .coordinate, name: coordinate.description, coordinate: coordinate), in: timetable)
+        #expect(bare.name == Endpoint(coordinate).name)
+        #expect(bare.name.hasPrefix("40.75,-73.99"))
     }
 }
