@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// An instant, in whole seconds since 1970-01-01 00:00 UTC (leap seconds not counted, as POSIX does).
 public struct Timestamp: Comparable, Hashable, Sendable, BitwiseCopyable {
     /// Seconds since 1970-01-01 00:00 UTC.
@@ -5,6 +11,9 @@ public struct Timestamp: Comparable, Hashable, Sendable, BitwiseCopyable {
 
     /// The instant so many seconds after 1970-01-01 00:00 UTC.
     @inlinable public init(secondsSince1970: Int64) { self.secondsSince1970 = secondsSince1970 }
+
+    /// This moment, by the system's clock.
+    public static var now: Timestamp { Timestamp(secondsSince1970: Int64(time(nil))) }
 
     /// The instant `seconds` later.
     @inlinable public func advanced(bySeconds seconds: Int) -> Timestamp {

@@ -73,7 +73,9 @@ public final class Region: Sendable {
     private init(directory: Int32, path: String) throws(RegionError) {
         let manifestPath = path + "/" + RegionFiles.manifest
         let (data, modified) = try readFile(RegionFiles.manifest, in: directory, named: path)
-        guard let manifest = try? JSONDecoder().decode(RegionManifest.self, from: data),
+        // A text that ends before its last line break may still be an object, but not the one that was written.
+        guard data.last == UInt8(ascii: "\n"),
+            let manifest = try? JSONDecoder().decode(RegionManifest.self, from: data),
             manifest.schema == RegionManifest.currentSchema, let id = RegionID(manifest.id)
         else { throw .damagedManifest(path: manifestPath) }
         do throws(ArchiveError) {
