@@ -1,12 +1,13 @@
+import Journeys
 import Region
 
-/// What `region info --json` and `import --json` print: the manifest, with the region's name and when it was imported.
-public struct RegionDocument: Encodable {
+/// A region as JSON: the manifest (`routeb.region/1`), with the region's name and when it was imported.
+public struct RegionDocument: JSONDocument {
     private let manifest: RegionManifest
     private let name: String
     private let built: String
 
-    /// The document of an open region.
+    /// An open region.
     public init(_ region: Region) {
         manifest = region.manifest
         name = region.name

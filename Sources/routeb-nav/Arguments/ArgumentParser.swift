@@ -75,6 +75,8 @@ struct ArgumentParser {
         if !group.isEmpty {
             let names = group.map { "routeb-nav \($0.name)" }.joined(separator: ", ")
             let second = words.count > 1 && !ArgumentParser.isOption(words[1]) ? words[1] : nil
+            let usual = group.first { ["list", "info"].contains($0.words.last) }
+            if second == nil, let usual { return (usual, 1) }
             guard let second else { throw .usage("\(first) needs another word: \(names).") }
             throw .usage("\(first) \(second) is no command; there is \(names).")
         }

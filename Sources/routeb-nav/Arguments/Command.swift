@@ -15,6 +15,8 @@ struct Command: Sendable {
 
     /// `favorites add`
     var name: String { words.joined(separator: " ") }
+    /// `routeb-nav favorites add NAME PLACE`
+    var usage: String { "routeb-nav \(name)" + (operands.isEmpty ? "" : " \(operands)") }
     /// All options it understands.
     var allOptions: [CommandOption] { options + CommandOption.common }
 }

@@ -51,11 +51,19 @@ extension CommandOption {
     static let json = CommandOption(name: "json", help: "answer as JSON; errors too")
 
     /// What every command understands.
-    static let common: [CommandOption] = [region, user, quiet, verbose, explain, color, help, version]
+    static let common: [CommandOption] = [region, user, json, quiet, verbose, explain, color, help, version]
 
     static let at = CommandOption(
         name: "at", value: .one("TIME"),
         help: "leave at: now, 08:30, 2016-02-03T08:30, tomorrow 8:30am; in the region's time zone")
+    static let by = CommandOption(
+        name: "by", value: .one("TIME"), help: "arrive by that time, leaving as late as possible")
+    static let maxWalk = CommandOption(
+        name: "max-walk", value: .one("METERS"), help: "the longest walk to, between and from stops (1500)")
+    static let maxTransfers = CommandOption(name: "max-transfers", value: .one("N"), help: "the most changes (4)")
+    static let walkSpeed = CommandOption(name: "walk-speed", value: .one("KMH"), help: "how fast one walks (4.8)")
+    static let alternatives = CommandOption(
+        name: "alternatives", value: .one("N"), help: "up to so many journeys that differ (1)")
     static let mode = CommandOption(
         name: "mode", value: .choice(["transit", "walk", "wheelchair", "bike", "drive"]),
         help: "how to travel (transit where the region has a timetable, else walk)")

@@ -23,7 +23,7 @@ enum HelpText {
 
     /// The help of one command.
     static func command(_ command: Command) -> String {
-        var text = "routeb-nav \(command.name) \(command.operands)\n\n  \(command.summary)\n"
+        var text = "\(command.usage)\n\n  \(command.summary)\n"
         if !command.details.isEmpty { text += "\n\(command.details)\n" }
         if !command.options.isEmpty { text += "\nOptions:\n\(options(command.options))\n" }
         return text + "\nOptions of all commands:\n\(options(CommandOption.common))\n"

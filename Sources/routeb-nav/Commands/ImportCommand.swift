@@ -8,7 +8,7 @@ extension Command {
               The region is written beside its place and put there in one step: until then, and whatever happens, the
               old one stays as it is. Whatever is repaired or left out is counted in the report.
             """,
-        options: [.osm, .gtfs, .timeZone, .progress, .json]
+        options: [.osm, .gtfs, .timeZone, .progress]
     ) { invocation in
         guard invocation.operands.isEmpty else {
             throw Failure.usage("\(invocation.operands[0]) belongs to no option: name files with --osm and --gtfs.")
@@ -26,7 +26,7 @@ extension Command {
         }
         let made = try Region(at: region)
         if invocation.wantsJSON {
-            try Output.result(JSONText.pretty(RegionDocument(made)))
+            try Output.result(RegionDocument(made).json() + "\n")
         } else if !invocation.isQuiet {
             try Output.result(RegionText.summary(made) + RegionText.report(made))
         }

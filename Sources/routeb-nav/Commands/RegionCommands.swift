@@ -2,25 +2,23 @@ import RouteB
 
 extension Command {
     static let regionInfo = Command(
-        words: ["region", "info"], summary: "what the region holds, and what the import repaired or left out",
-        options: [.json]
+        words: ["region", "info"], summary: "what the region holds, and what the import repaired or left out"
     ) { invocation in
-        let region = try invocation.region()
         try invocation.refuseOperands()
+        let region = try invocation.region()
         try Output.result(
             invocation.wantsJSON
-                ? JSONText.pretty(RegionDocument(region)) : RegionText.summary(region) + RegionText.report(region))
+                ? RegionDocument(region).json() + "\n" : RegionText.summary(region) + RegionText.report(region))
     }
 
     static let regionCheck = Command(
-        words: ["region", "check"], summary: "read the whole region and hold it against its checksums",
-        options: [.json]
+        words: ["region", "check"], summary: "read the whole region and hold it against its checksums"
     ) { invocation in
-        let region = try invocation.region()
         try invocation.refuseOperands()
+        let region = try invocation.region()
         try region.check()
         if invocation.wantsJSON {
-            try Output.result(JSONText.pretty(RegionDocument(region)))
+            try Output.result(RegionDocument(region).json() + "\n")
         } else if !invocation.isQuiet {
             try Output.result("\(region.path) is whole.\n")
         }

@@ -1,11 +1,5 @@
 import RouteB
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// How the program ends; scripts rely on the numbers.
 enum ExitStatus: Int32, Sendable {
     /// The question is answered.
@@ -26,6 +20,8 @@ struct Failure: Error {
     var code: String
     /// One sentence: what was wrong, where, what to do.
     var message: String
+    /// The places that were equally good, where that is what was wrong.
+    var candidates: [PlacesDocument.Row]?
 
     init(_ status: ExitStatus, _ code: String, _ message: String) {
         self.status = status
@@ -43,6 +39,16 @@ struct Failure: Error {
         case let error as TimePhraseError: self.init(.usage, "time_invalid", error.description)
         case let error as RegionError: self.init(.data, error.code, error.description)
         case let error as RegionImportError: self.init(error.status, error.code, error.description)
+        case let error as PlacesError:
+            self.init(error.status, error.code, error.description)
+            if case .ambiguous(_, let candidates) = error { self.candidates = candidates.map(PlacesDocument.Row.init) }
+        case let error as AccountsError: self.init(error.status, error.code, error.description)
+        case let error as PlanningError:
+            if case .modeNotAvailable = error {
+                self.init(.usage, error.code, error.description)
+            } else {
+                self.init(.noAnswer, error.code, error.description)
+            }
         default: self.init(.data, "failed", "\(error)")
         }
     }
@@ -52,15 +58,18 @@ struct Failure: Error {
 
     /// The error as an object on a line.
     var json: String {
-        struct Document: Encodable {
-            struct Body: Encodable {
-                var code: String
-                var message: String
-            }
-            var error: Body
-        }
-        return JSONText.line(Document(error: .init(code: code, message: message)))
+        ErrorDocument(error: .init(code: code, message: message, candidates: candidates)).json() + "\n"
     }
+}
+
+/// An error in the interface's JSON.
+private struct ErrorDocument: JSONDocument {
+    struct Body: Encodable, Sendable {
+        var code: String
+        var message: String
+        var candidates: [PlacesDocument.Row]?
+    }
+    var error: Body
 }
 
 extension RegionError {
@@ -93,6 +102,45 @@ extension RegionImportError {
         case .timetable: "gtfs_unreadable"
         case .archive, .places: "region_unwritable"
         case .region(let error): error.code
+        }
+    }
+}
+
+extension PlacesError {
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .noSuchPlace, .ambiguous: .noAnswer
+        case .emptyText, .textTooLong, .noWords, .outOfWorld: .usage
+        case .database, .notPlaces, .otherFormat, .otherRegion: .data
+        }
+    }
+
+    fileprivate var code: String {
+        switch self {
+        case .noSuchPlace: "place_unknown"
+        case .ambiguous: "place_ambiguous"
+        case .emptyText, .textTooLong, .noWords, .outOfWorld: "place_invalid"
+        case .database, .notPlaces, .otherFormat, .otherRegion: "region_damaged"
+        }
+    }
+}
+
+extension AccountsError {
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .noSuchFavorite, .nameTaken: .noAnswer
+        case .badUser, .badName: .usage
+        case .store, .cannotCreate, .foreign, .newer, .noHome: .data
+        }
+    }
+
+    fileprivate var code: String {
+        switch self {
+        case .noSuchFavorite: "favorite_unknown"
+        case .nameTaken: "favorite_exists"
+        case .badName: "name_invalid"
+        case .badUser: "user_invalid"
+        case .store, .cannotCreate, .foreign, .newer, .noHome: "user_data"
         }
     }
 }

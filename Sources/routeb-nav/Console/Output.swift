@@ -51,4 +51,13 @@ enum Output {
             return !noColor && terminal != "dumb" && isatty(descriptor) == 1
         }
     }
+
+    /// How many letters fit on a line: those of the terminal, or 80 where there is none.
+    static func terminalWidth() -> Int {
+        var size = winsize()
+        guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+            return 80
+        }
+        return min(120, Int(size.ws_col))
+    }
 }

@@ -1,0 +1,93 @@
+import Geometry
+import Journeys
+import Measures
+import Places
+import Region
+import StreetRouting
+import Streets
+import Transit
+
+/// A stop near a place: how far it is, how long one walks, what stops there.
+public struct NearStop: Sendable, Hashable {
+    /// The stop.
+    public var stop: StopLabel
+    /// How far it is in a straight line.
+    public var distance: Meters
+    /// How long one walks there; nil where no way on the region's streets is known.
+    public var walk: TravelTime?
+    /// The lines that stop there, by their names.
+    public var routes: [RouteLabel]
+    /// Whether a wheelchair can board.
+    public var wheelchair: Accessibility
+}
+
+extension Region {
+    /// The stops near a place, nearest first in a straight line.
+    ///
+    /// Complexity: a look-up in the places, one bounded search in the streets, and the calls at each stop.
+    public func stops(near place: Coordinate, limit: Int, in places: PlaceIndex) throws(PlacesError) -> [NearStop] {
+        let found = try places.nearestStops(to: place, limit: limit).compactMap { near in
+            near.stopID.flatMap { timetable.stop(withID: $0) }.map { ($0, near.distance ?? .zero) }
+        }
+        let walks = walks(from: place, to: found.map(\.0), within: (found.last?.1 ?? .zero) * 3 + .meters(500))
+        return found.map { stop, distance in
+            let routes = Set(timetable.stopCalls[stop].map { timetable.patternRoutes[$0.pattern] })
+            return NearStop(
+                stop: StopLabel(stop, in: timetable), distance: distance, walk: walks[stop],
+                routes: routes.map { RouteLabel($0, in: timetable) }.sorted {
+                    ($0.shortName, $0.id) < ($1.shortName, $1.id)
+                },
+                wheelchair: timetable.stopWheelchair[stop])
+        }
+    }
+
+    private func walks(from place: Coordinate, to stops: [StopIndex], within length: Meters) -> [StopIndex: TravelTime]
+    {
+        let targets = stops.enumerated().compactMap { number, stop in
+            let link = timetable.stopLinks[stop]
+            guard link.isLinked else { return nil as (target: Int, position: StreetPosition)? }
+            let position = streets.position(
+                on: SegmentIndex(link.segment), offsetDecimeters: link.offsetDecimeters)
+            return (target: number, position: position)
+        }
+        let starts = streets.snap(place, for: .walk, limit: 3, within: .meters(250))
+        guard !targets.isEmpty, !starts.isEmpty else { return [:] }
+        let reached = StreetRouter(streets).reach(
+            from: starts, targets: PositionIndex(targets), profile: .walk, within: length)
+        return Dictionary(uniqueKeysWithValues: reached.map { (stops[$0.target], $0.time) })
+    }
+}
+
+/// Stops near a place, as the interface's JSON: `routeb.stops/1`.
+public struct StopsDocument: JSONDocument {
+    private let schema = "routeb.stops/1"
+    private let stops: [Row]
+
+    /// The stops, nearest first.
+    public init(_ stops: [NearStop]) { self.stops = stops.map(Row.init) }
+
+    private struct Row: Encodable, Sendable {
+        let near: NearStop
+
+        enum Key: String, CodingKey {
+            case routes, wheelchair
+            case distance = "distance_m"
+            case walk = "walk_s"
+        }
+
+        init(_ near: NearStop) { self.near = near }
+
+        func encode(to encoder: any Encoder) throws {
+            try StopDocument(near.stop).encode(to: encoder)
+            var more = encoder.container(keyedBy: Key.self)
+            try more.encode(near.distance.tenths, forKey: .distance)
+            try more.encodeIfPresent(near.walk?.wholeSeconds, forKey: .walk)
+            try more.encode(near.routes.map(RouteDocument.init), forKey: .routes)
+            switch near.wheelchair {
+            case .possible: try more.encode(true, forKey: .wheelchair)
+            case .impossible: try more.encode(false, forKey: .wheelchair)
+            case .unknown: break
+            }
+        }
+    }
+}
