@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+/// What the command line refuses, and how it says so: one sentence, and the status that scripts rely on.
+@Suite struct CommandLineTests {
+    let place: Workplace
+
+    init() throws { place = try Workplace() }
+
+    @Test(arguments: [
+        ("", "No command is given"),
+        ("form here to there", "did you mean from?"),
+        ("fruit", "fruit is no command"),
+        ("stops", "stops needs another word"),
+        ("stops far", "stops far is no command"),
+        ("search --cuont 3 x", "did you mean --count?"),
+        ("import --mode x", "--mode is no option of routeb-nav import; routeb-nav from has it"),
+        ("search --count", "--count needs a value"),
+        ("search --count --json", "--count needs a value"),
+        ("search --count 0 x", "--count 0 is not a number from 1 to 100"),
+        ("search --count=x y", "--count x is not a number"),
+        ("search", "search needs a text"),
+        ("search -z x", "-z is no option"),
+        ("search --json=yes x", "--json takes no value"),
+        ("region info --region a --region b", "--region is given twice"),
+        ("region info now", "takes no \"now\""),
+        ("from here", "from needs a destination"),
+        ("from to there", "from needs a start"),
+        ("from here to", "from needs a destination"),
+        ("from a to b --mode rocket", "choose transit, walk, wheelchair, bike or drive"),
+        ("from a to b --mode walc", "did you mean walk?"),
+        ("from a to b --mode bike", "--mode bike"),
+        ("from a to b --mode wheelchair", "--mode wheelchair"),
+        ("from a to b --rate fast", "--rate fast is not a number"),
+        ("from a to b --json --format text", "contradict each other"),
+        ("import --osm x", "import needs --region DIR"),
+        ("import --region x", "No streets are given"),
+        ("import x --osm y --region z", "x belongs to no option"),
+        ("import --osm x --region y --time-zone Mars/Olympus", "\"Mars/Olympus\" is not a time zone"),
+        ("favorites add home", "needs a name and a place"),
+        ("favorites list --user ../root", "cannot be a user"),
+    ])
+    func refuses(_ line: String, saying words: String) throws {
+        let outcome = try place.run(line)
+        #expect(outcome.status == 2)
+        #expect(outcome.output == "")
+        #expect(outcome.errorLines.count == 1, "\(outcome.errors)")
+        #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    }
+
+    @Test func errorsAreObjectsWithJSON() throws {
+        for line in ["--json fruit", "search --json", "search --format json x", "region info --json --region nowhere"] {
+            let outcome = try place.run(line)
+            #expect(outcome.status != 0)
+            let error = try outcome.error()
+            #expect((error["code"] as? String)?.isEmpty == false)
+            #expect((error["message"] as? String)?.hasSuffix(".") == true)
+        }
+    }
+
+    @Test func helpIsMadeForEveryCommand() throws {
+        let overview = try place.run("--help")
+        #expect(overview.status == 0)
+        #expect(overview.errors == "")
+        for command in [
+            "from", "to", "search", "stops near", "departures", "favorites add", "favorites list", "favorites remove",
+            "import", "region info", "region check",
+        ] {
+            #expect(overview.output.contains("routeb-nav \(command) "), "\(command)")
+            let help = try place.run("\(command) --help")
+            #expect(help.status == 0)
+            #expect(help.output.hasPrefix("routeb-nav \(command)"))
+            #expect(help.output.contains("--region DIR"))
+            #expect(try place.run("help \(command)").output == help.output)
+        }
+        #expect(try place.run("--version").output.hasPrefix("routeb-nav "))
+    }
+
+    @Test func aRegionHasToBeChosen() throws {
+        let none = try place.run("region info")
+        #expect(none.status == 3)
+        #expect(none.errors.contains("No region is installed"))
+
+        try SmallTown.write(to: place)
+        let installed = place.path("home/.local/share/routeb/regions/town")
+        let made = try place.run(["import", "--osm", "town.osm", "--region", installed, "-q"])
+        #expect(made.status == 0, "\(made.errors)")
+        #expect(try place.run("region info").output.contains("town"))
+
+        _ = try place.run(["import", "--osm", "town.osm", "--region", installed + "2", "-q"])
+        let several = try place.run("region info")
+        #expect(several.status == 2)
+        #expect(several.errors.contains("town, town2"))
+        #expect(
+            try place.run("region info", environment: ["ROUTEB_REGION": installed]).status == 0)
+
+        try place.write("# mine\nregion = \(installed)2\n", to: "home/.config/routeb/config")
+        #expect(try place.run("region info").output.contains("town2"))
+        try place.write("regoin = x\n", to: "home/.config/routeb/config")
+        let broken = try place.run("region info")
+        #expect(broken.status == 3)
+        #expect(broken.errors.contains("Line 1"))
+    }
+
+    @Test func anAnswerThatCannotBeWrittenIsAnError() throws {
+        guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+        let errors = place.path("errors")
+        let child = try place.start(["--help"], output: "/dev/full", errors: .file(errors))
+        #expect(child.wait() == 3)
+        #expect(try String(contentsOfFile: errors, encoding: .utf8).contains("cannot be written"))
+    }
+}

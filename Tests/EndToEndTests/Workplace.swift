@@ -1,0 +1,164 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A folder of its own for one test, with a home in it, in which the built program is run; it goes with the value.
+final class Workplace {
+    /// The folder.
+    let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "routeb-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "home"), withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// The path of a file in the folder.
+    func path(_ name: String) -> String { folder.appending(path: name).path }
+
+    /// Writes a file, and the folders above it.
+    @discardableResult func write(_ text: String, to name: String) throws -> String {
+        try write(Data(text.utf8), to: name)
+    }
+
+    /// Writes a file, and the folders above it.
+    @discardableResult func write(_ data: Data, to name: String) throws -> String {
+        let file = folder.appending(path: name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: file)
+        return file.path
+    }
+
+    /// The names in a folder, hidden ones too, sorted.
+    func names(in name: String = "") throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
+    }
+
+    /// Every file below a folder with its bytes.
+    func contents(of name: String) throws -> [String: Data] {
+        var found: [String: Data] = [:]
+        for entry in try names(in: name) {
+            found[entry] = try Data(contentsOf: folder.appending(path: "\(name)/\(entry)"))
+        }
+        return found
+    }
+
+    /// Runs the program with these arguments in the folder, and waits for its end.
+    func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
+        let number = UUID().uuidString
+        let (output, errors) = (path("out-\(number)"), path("err-\(number)"))
+        let child = try start(arguments, environment: environment, output: output, errors: .file(errors))
+        let status = child.wait()
+        defer { for file in [output, errors] { unlink(file) } }
+        return Outcome(
+            status: status, output: (try? String(contentsOfFile: output, encoding: .utf8)) ?? "",
+            errors: (try? String(contentsOfFile: errors, encoding: .utf8)) ?? "")
+    }
+
+    /// Runs the program with arguments that hold no blanks.
+    func run(_ line: String, environment: [String: String] = [:]) throws -> Outcome {
+        try run(line.split(separator: " ").map(String.init), environment: environment)
+    }
+
+    /// Starts the program in the folder; standard input is empty.
+    func start(
+        _ arguments: [String], environment: [String: String] = [:], output: String, errors: Child.Target
+    ) throws -> Child {
+        var variables = [
+            "HOME": path("home"), "PATH": "/usr/bin:/bin", "TZ": "UTC", "LC_ALL": "C.UTF-8",
+        ]
+        for name in ["DYLD_LIBRARY_PATH", "LD_LIBRARY_PATH"] {
+            if let value = ProcessInfo.processInfo.environment[name] { variables[name] = value }
+        }
+        variables.merge(environment) { _, new in new }
+        return try Child(
+            program: Workplace.program, arguments: arguments, environment: variables, folder: folder.path,
+            output: output, errors: errors)
+    }
+
+    /// The built program: it lies beside the tests.
+    static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appending(path: "routeb-nav").path
+}
+
+/// How a run of the program ended.
+struct Outcome {
+    /// The exit status; 128 and the number of the signal where one ended it.
+    var status: Int
+    /// What it wrote on standard output.
+    var output: String
+    /// What it wrote on standard error.
+    var errors: String
+
+    /// The lines on standard error.
+    var errorLines: [Substring] { errors.split(separator: "\n") }
+
+    /// The object on standard output.
+    func json() throws -> [String: Any] {
+        try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any] ?? [:]
+    }
+
+    /// The error on standard error as an object.
+    func error() throws -> [String: Any] {
+        let document = try JSONSerialization.jsonObject(with: Data(errors.utf8)) as? [String: Any]
+        return document?["error"] as? [String: Any] ?? [:]
+    }
+}
+
+/// A started program.
+final class Child {
+    /// Where standard error goes.
+    enum Target {
+        case file(String)
+        /// Into `Child.errors`.
+        case pipe
+    }
+
+    private let process = Process()
+    /// Standard error to read, where it is a pipe.
+    private(set) var errors: FileHandle?
+
+    init(
+        program: String, arguments: [String], environment: [String: String], folder: String, output: String,
+        errors: Target
+    ) throws {
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        process.environment = environment
+        process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try Child.file(output)
+        switch errors {
+        case .file(let path): process.standardError = try Child.file(path)
+        case .pipe:
+            let pipe = Pipe()
+            process.standardError = pipe
+            self.errors = pipe.fileHandleForReading
+        }
+        try process.run()
+    }
+
+    private static func file(_ path: String) throws -> FileHandle {
+        if !path.hasPrefix("/dev/") { _ = FileManager.default.createFile(atPath: path, contents: nil) }
+        return try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    }
+
+    /// The process's number.
+    var id: pid_t { process.processIdentifier }
+
+    /// Waits for the end: the exit status, or 128 and the number of the signal.
+    func wait() -> Int {
+        process.waitUntilExit()
+        return Int(process.terminationStatus) + (process.terminationReason == .uncaughtSignal ? 128 : 0)
+    }
+
+    /// Ends it at once, without a chance to clean up.
+    func kill9() { kill(id, SIGKILL) }
+}
