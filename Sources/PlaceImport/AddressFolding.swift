@@ -32,11 +32,12 @@ enum AddressFolding {
         var members: [Group: [Int]] = [:]
         for (position, address) in addresses.enumerated() {
             let street = names.key(ofAddress: address, report: &report)
-            let numbers = numbers(address.number)
+            let (numbers, areWhole) = numbers(address.number)
             guard !street.isEmpty, !numbers.isEmpty else {
                 report.note(PlaceImportReason.unreadableAddress, address.source)
                 continue
             }
+            if !areWhole { report.note(PlaceImportReason.wordsAfterNumber, address.source) }
             if numbers.count > 1 { report.note(PlaceImportReason.severalNumbers, address.source) }
             for number in numbers { members[Group(street: street, number: number), default: []].append(position) }
         }
@@ -69,12 +70,15 @@ enum AddressFolding {
     }
 
     /// `12;14` and `12, 14` are two numbers.
-    private static func numbers(_ text: String) -> [HouseNumber] {
+    private static func numbers(_ text: String) -> (numbers: [HouseNumber], areWhole: Bool) {
         var numbers: [HouseNumber] = []
+        var areWhole = true
         for part in text.split(whereSeparator: { $0 == ";" || $0 == "," }) {
-            if let number = HouseNumber(String(part)), !numbers.contains(number) { numbers.append(number) }
+            guard let (number, isWhole) = HouseNumber.inAddress(String(part)) else { continue }
+            if !numbers.contains(number) { numbers.append(number) }
+            areWhole = areWhole && isWhole
         }
-        return numbers
+        return (numbers, areWhole)
     }
 }
 

@@ -24,7 +24,7 @@ enum CornerFolding {
         }
         var members: [Pair: [CornerRecord]] = [:]
         for point in points {
-            let (a, b) = (names.key(of: point.first), names.key(of: point.second))
+            let (a, b) = (names.key(ofCorner: point.first), names.key(ofCorner: point.second))
             // Two spellings of one street are no corner.
             guard a != b, !a.isEmpty, !b.isEmpty else { continue }
             members[Pair(first: min(a, b), second: max(a, b)), default: []].append(point)

@@ -30,7 +30,7 @@ struct PlaceCatalog {
     private(set) var names: [String] = []
     private(set) var spellings: [Spelling] = []
     private(set) var localities: [LocalityTable.Row] = []
-    /// Keys of states and countries, sorted.
+    /// Keys of states, sorted.
     private(set) var areas: [String] = []
     private(set) var houses: [Located<House>] = []
     private(set) var streets: [Street] = []
@@ -48,7 +48,7 @@ struct PlaceCatalog {
         let foldedCorners = CornerFolding.corners(source.corners, &streetNames, report: &report)
         let table = LocalityTable(folded)
         localities = table.rows
-        areas = Set(source.addresses.flatMap { [$0.state, $0.country] }.compactMap { $0 })
+        areas = Set(source.addresses.compactMap(\.state))
             .reduce(into: Set<String>()) { $0.insert(NameKey.area($1).description) }.filter { !$0.isEmpty }.sorted()
         houses = zip(folded, table.ofHouses).map { Located(place: $0, locality: $1) }
         corners = foldedCorners.map { Located(place: $0, locality: table.number(at: $0.coordinate)) }

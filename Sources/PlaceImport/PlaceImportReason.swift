@@ -12,6 +12,8 @@ public enum PlaceImportReason {
     public static let unreadableAddress = "address without letters or digits, left out"
     /// `12;14`: each number becomes a place.
     public static let severalNumbers = "several house numbers in one tag, parted"
+    /// A house number with words behind it that no house number has.
+    public static let wordsAfterNumber = "house number with other words behind it, these taken off"
     /// A flat, a floor or the like in the street's name.
     public static let unitInStreet = "flat or floor in a street's name, taken off"
     /// `West 46th` for West 46th Street.

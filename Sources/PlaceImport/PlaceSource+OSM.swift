@@ -55,7 +55,7 @@ extension PlaceSource {
         addresses.append(
             AddressRecord(
                 number: number, street: street, city: tags["addr:city"], state: tags["addr:state"],
-                country: tags["addr:country"], postcode: tags["addr:postcode"], coordinate: coordinate,
+                postcode: tags["addr:postcode"], coordinate: coordinate,
                 extent: extent, kind: kind, source: source()))
     }
 

@@ -44,8 +44,6 @@ public struct AddressRecord: Sendable {
     public var city: String?
     /// The state, where it is named.
     public var state: String?
-    /// The country, where it is named.
-    public var country: String?
     /// The postcode, where it is named.
     public var postcode: String?
     /// The point, or the middle of the outline.
@@ -59,14 +57,13 @@ public struct AddressRecord: Sendable {
 
     /// An address from its parts; without an extent it is a point.
     public init(
-        number: String, street: String, city: String? = nil, state: String? = nil, country: String? = nil,
+        number: String, street: String, city: String? = nil, state: String? = nil,
         postcode: String? = nil, coordinate: Coordinate, extent: Box? = nil, kind: Kind = .point, source: String
     ) {
         self.number = number
         self.street = street
         self.city = city
         self.state = state
-        self.country = country
         self.postcode = postcode
         self.coordinate = coordinate
         self.extent = extent ?? Box(coordinate)

@@ -86,6 +86,15 @@ struct StreetNames {
         return key
     }
 
+    /// The key of a street that is named at a corner.
+    mutating func key(ofCorner name: String) -> NameKey {
+        let key = key(of: name)
+        if !key.isEmpty, entries[key]?.ways.isEmpty ?? true {
+            entries[key, default: Entry()].spellings[name, default: 0] += 1
+        }
+        return key
+    }
+
     /// Keeps the names that are used, and gives each a number in the order of the keys.
     func numbered(using used: Set<NameKey>) -> [(key: NameKey, entry: Entry)] {
         used.sorted().compactMap { key in entries[key].map { (key, $0) } }

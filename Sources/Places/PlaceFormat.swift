@@ -3,7 +3,7 @@
 /// | table | a row is | found by |
 /// | --- | --- | --- |
 /// | `region` | the region that the file belongs to; one row | |
-/// | `area` | the key of a state or country that addresses of the region name | key |
+/// | `area` | the key of a state that addresses of the region name | key |
 /// | `locality` | a city and a postcode | city key, postcode |
 /// | `street_name` | a name that streets and addresses share | |
 /// | `spelling` | a way of writing a street name or a stop name, as a `NameKey` | key; words through `spelling_text` |

@@ -60,8 +60,9 @@ extension PlaceIndex {
         try !rows("SELECT 1 FROM locality WHERE city_key = ? LIMIT 1", [.text(key)]) { _ in true }.isEmpty
     }
 
-    /// A state or country that addresses of the region name; where they name none, any that the convention knows.
+    /// The country, or a state that addresses of the region name; where they name none, any that the convention knows.
     private func isState(_ key: String) throws(PlacesError) -> Bool {
+        if key == convention.country { return true }
         guard convention.states.contains(key) else { return false }
         return try !rows(
             "SELECT 1 WHERE EXISTS (SELECT 1 FROM area WHERE key = ?) OR NOT EXISTS (SELECT 1 FROM area)", [.text(key)]

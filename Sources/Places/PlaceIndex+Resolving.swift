@@ -12,7 +12,7 @@ extension PlaceIndex {
     /// apart are never guessed between.
     ///
     /// - Parameters:
-    ///   - text: What somebody wrote, at most 1,000 bytes.
+    ///   - text: What somebody wrote, at most 400 bytes.
     ///   - saved: What the user saved.
     /// - Complexity: some B-tree look-ups for a complete name; for an incomplete one also a full-text query over the
     ///   street names, whose time grows with the streets that share a word with it.
@@ -143,21 +143,19 @@ extension PlaceIndex {
     /// The houses with this number in streets of this name: of the very name first, then of that other name, then of an
     /// incomplete name, unless a street of the very name has houses and just not this one.
     func addresses(_ number: HouseNumber, _ street: NameKey) throws(PlacesError) -> [Candidate] {
-        func houses(_ names: [Int64], _ confidence: Double) throws(PlacesError) -> [Candidate] {
+        func houses(_ names: [(id: Int64, confidence: Double)]) throws(PlacesError) -> [Candidate] {
             var candidates: [Candidate] = []
-            for name in names.prefix(200) {
+            for (name, confidence) in names.prefix(200) {
                 candidates += try addresses(number.description, in: name, confidence: confidence)
             }
             return candidates
         }
         let exact = try exactNames(street)
-        var found = try houses(exact.primary, 1)
-        if found.isEmpty { found = try houses(exact.other, 0.95) }
+        var found = try houses(exact.primary.map { ($0, 1) })
+        if found.isEmpty { found = try houses(exact.other.map { ($0, 0.95) }) }
         if !found.isEmpty { return found }
         if try haveAddresses(exact.primary) { return [] }
-        let near = try names(street)
-        found = try houses(near.primary, 1)
-        return found.isEmpty ? try houses(near.other + near.partial, 0.85) : found
+        return try houses(try names(street).ranked)
     }
 
     /// Says that a street lacks a number, with the numbers that come nearest.
@@ -189,9 +187,14 @@ extension PlaceIndex {
             (row: match.row, fit: key.fit(match.key, convention))
         }
         let same = matches.filter { $0.fit == .same }.map(\.row)
-        let partial = matches.filter { $0.fit == .partial }.map(\.row)
-        return try choose(
-            among: same.isEmpty ? try stops(partial, confidence: 0.8) : try stops(same, confidence: 0.95))
+        if !same.isEmpty { return try choose(among: try stops(same, confidence: 0.95)) }
+        var partial: [Candidate] = []
+        for (row, fit) in matches {
+            if case .partial(let words) = fit {
+                partial += try stops([row], confidence: 0.85 - 0.05 * Double(min(words, 6)))
+            }
+        }
+        return try choose(among: partial)
     }
 
     /// Names of stops that hold all the words, and more; to go there would be a guess.
@@ -205,7 +208,7 @@ extension PlaceIndex {
     }
 
     private func stops(containing key: NameKey) throws(PlacesError) -> [(row: Int64, key: NameKey)] {
-        guard !key.isEmpty else { return [] }
+        guard !key.isEmpty, key.words.count <= Self.wordLimit else { return [] }
         return try rows(
             """
             SELECT s.owner, s.key FROM spelling_text AS t JOIN spelling AS s ON s.id = t.rowid

@@ -17,6 +17,8 @@ public struct AddressConvention: Sendable {
     let tens: [String: Int]
     /// Numbers written out, read as such only where a house number stands.
     let cardinals: [String: Int]
+    /// Words that belong to a house number: the house behind, the one in front.
+    let numberSuffixes: Set<String>
     /// Endings of written ordinals: the `th` of `5th`.
     let ordinalEndings: Set<String>
     /// Words before the number of a flat, and whether it can stand before the word (`3rd floor`).
@@ -27,8 +29,10 @@ public struct AddressConvention: Sendable {
     let cornerPrefixes: [[String]]
     /// Cities, states and countries that have several names; the first of each row is the form that is kept.
     let areaSynonyms: [[String]]
-    /// States and countries, which narrow nothing within one region.
+    /// States, which narrow nothing within one region, but must be its own.
     let states: Set<String>
+    /// The country, which is always its own.
+    let country: String
     /// How many digits a postcode has.
     let postcodeDigits: Int
 
@@ -37,9 +41,10 @@ public struct AddressConvention: Sendable {
 
     init(
         synonyms: [[String]], streetTypes: Set<String>, directions: Set<String>, fillers: Set<String>,
-        ordinals: [String: Int], tens: [String: Int], cardinals: [String: Int], ordinalEndings: Set<String>,
+        ordinals: [String: Int], tens: [String: Int], cardinals: [String: Int], numberSuffixes: Set<String>,
+        ordinalEndings: Set<String>,
         unitWords: [String: Bool], crossingWords: Set<String>, cornerPrefixes: [[String]], areaSynonyms: [[String]],
-        states: Set<String>, postcodeDigits: Int
+        states: Set<String>, country: String, postcodeDigits: Int
     ) {
         self.synonyms = synonyms
         self.streetTypes = streetTypes
@@ -48,12 +53,14 @@ public struct AddressConvention: Sendable {
         self.ordinals = ordinals
         self.tens = tens
         self.cardinals = cardinals
+        self.numberSuffixes = numberSuffixes
         self.ordinalEndings = ordinalEndings
         self.unitWords = unitWords
         self.crossingWords = crossingWords
         self.cornerPrefixes = cornerPrefixes
         self.areaSynonyms = areaSynonyms
         self.states = states
+        self.country = country
         self.postcodeDigits = postcodeDigits
         canonicalWords = Self.firsts(of: synonyms)
         canonicalAreas = Self.firsts(of: areaSynonyms)
@@ -69,6 +76,13 @@ public struct AddressConvention: Sendable {
 
     /// The kept form of one folded word.
     func canonical(_ word: String) -> String { canonicalWords[word] ?? word }
+
+    /// The kept forms of words that begin so: `sain` may become `saint`, which is kept as `st`.
+    func canonicalForms(of beginning: String) -> [String] {
+        var forms = Set(canonicalWords.filter { $0.key.hasPrefix(beginning) }.values)
+        for (word, value) in ordinals where word.hasPrefix(beginning) { forms.insert(String(value)) }
+        return forms.filter { !$0.hasPrefix(beginning) }.sorted()
+    }
 
     /// The kept form of the name of a city, state or country, given as the key of its words.
     func canonicalArea(_ key: String) -> String { canonicalAreas[key] ?? key }
@@ -112,6 +126,7 @@ extension AddressConvention {
             "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
             "ten": 10, "eleven": 11, "twelve": 12,
         ],
+        numberSuffixes: ["rear", "front", "garage"],
         ordinalEndings: ["st", "nd", "rd", "th"],
         unitWords: [
             "apt": false, "apartment": false, "suite": false, "suites": false, "ste": false, "unit": false,
@@ -124,6 +139,5 @@ extension AddressConvention {
             ["nj", "new jersey"], ["ct", "connecticut"], ["pa", "pennsylvania"],
             ["us", "usa", "united states", "united states america", "america"],
         ],
-        states: ["ny", "nj", "ct", "pa", "us"],
-        postcodeDigits: 5)
+        states: ["ny", "nj", "ct", "pa"], country: "us", postcodeDigits: 5)
 }

@@ -68,13 +68,11 @@ public struct NameKey: Hashable, Sendable, CustomStringConvertible {
 
 extension NameKey {
     /// How well a name that somebody asked for fits a name of the region.
-    enum Fit: Int, Comparable, Sendable {
+    enum Fit: Hashable, Sendable {
         /// The same words; a word may stand in another place.
         case same
-        /// The kind of street or the point of the compass is left out, or a kind is added where the name has none.
-        case partial
-
-        static func < (a: Fit, b: Fit) -> Bool { a.rawValue < b.rawValue }
+        /// So many kinds of street or points of the compass are left out, or kinds added to a name that has none.
+        case partial(words: Int)
     }
 
     /// How the name that was asked for fits a stored name, `nil` where it does not.
@@ -85,8 +83,10 @@ extension NameKey {
         let isOptional = { (word: String) in
             convention.streetTypes.contains(word) || convention.directions.contains(word)
         }
-        if added.isEmpty, missing.allSatisfy(isOptional), !words.allSatisfy(isOptional) { return .partial }
-        if missing.isEmpty, added.allSatisfy(convention.streetTypes.contains) { return .partial }
+        if added.isEmpty, missing.allSatisfy(isOptional), !words.allSatisfy(isOptional) {
+            return .partial(words: missing.count)
+        }
+        if missing.isEmpty, added.allSatisfy(convention.streetTypes.contains) { return .partial(words: added.count) }
         return nil
     }
 
@@ -145,7 +145,8 @@ extension NameKey {
     /// Whether this is the other name with its kind of street or its point of the compass left out: `West 46th` and
     /// `46th Street` are short for `West 46th Street`.
     public func isShort(for whole: NameKey, _ convention: AddressConvention = .unitedStates) -> Bool {
-        words.count < whole.words.count && fit(whole, convention) == .partial
+        guard words.count < whole.words.count, case .partial = fit(whole, convention) else { return false }
+        return true
     }
 
     /// The order of the keys as texts.

@@ -6,7 +6,11 @@ import Geometry
 /// `1 Wall Street New York`, `wall street new york` is tried before `wall street`.
 struct PlaceText {
     /// No place is called by more than this.
-    static let byteLimit = 1_000
+    static let byteLimit = 400
+    /// No city, state and postcode need more words than this.
+    private static let restLimit = 12
+    /// No corner has more words or signs that may divide it.
+    private static let divisionLimit = 4
 
     /// A street as it may be meant, and the words behind it that must then say where it lies.
     struct StreetReading: Equatable {
@@ -93,7 +97,8 @@ struct PlaceText {
             others = others.dropFirst()
         }
         let divisions = pieces.indices.filter { isSign(pieces[$0]) }
-        return (divisions.isEmpty ? pieces.indices.filter { isWord(pieces[$0]) } : divisions).compactMap { division in
+        let tried = divisions.isEmpty ? pieces.indices.filter { isWord(pieces[$0]) } : divisions
+        return tried.prefix(Self.divisionLimit).compactMap { division in
             let first = Self.words(pieces[..<division])
             let second = Self.words(pieces[(division + 1)...])
             guard !first.isEmpty, !second.isEmpty else { return nil }
@@ -106,7 +111,7 @@ struct PlaceText {
 
     private func readings(_ words: [String], then others: some Collection<[TextPiece]>) -> [StreetReading] {
         let behind = others.flatMap { Self.words(withoutUnit($0, mayBeAllUnit: true)) }
-        return (0..<words.count).map { taken in
+        return (0..<min(words.count, Self.restLimit + 1)).map { taken in
             let end = words.count - taken
             return StreetReading(
                 street: NameKey(words: words[..<end], convention), rest: Array(words[end...]) + behind)

@@ -22,9 +22,12 @@ enum TextFolding {
         let scalars = Array(text.unicodeScalars)
         var pieces: [TextPiece] = []
         var word = ""
+        // Points that were left out of the word: as many as letters but one while it is nothing but initials.
+        var points = 0
         func flush() {
             if !word.isEmpty { pieces.append(.word(word)) }
             word = ""
+            points = 0
         }
         for (position, scalar) in scalars.enumerated() {
             let next = position + 1 < scalars.count ? scalars[position + 1] : " "
@@ -43,8 +46,9 @@ enum TextFolding {
             case ".":
                 let afterNext = position + 2 < scalars.count ? scalars[position + 2] : " "
                 let joinsInitials =
-                    word.unicodeScalars.count == 1 && next.properties.isAlphabetic && !afterNext.properties.isAlphabetic
-                if !joinsInitials { flush() }
+                    word.unicodeScalars.count == points + 1 && next.properties.isAlphabetic
+                    && !afterNext.properties.isAlphabetic
+                if joinsInitials { points += 1 } else { flush() }
             case ",", ";":
                 flush()
                 pieces.append(.comma)

@@ -1,0 +1,157 @@
+import Archive
+import Geometry
+import Measures
+import PlaceImport
+import Places
+import SQLite
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A folder of its own for one test, removed with it.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "routeb-import-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        path = folder.path
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+@Suite struct WritingTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func source() throws -> PlaceSource {
+        var town = Folding()
+        try town.street("5th Avenue", (0, -500), (0, 500), other: ["Museum Mile"])
+        try town.street("West 34th Street", (-500, 0), (0, 0))
+        try town.corner("5th Avenue", "West 34th Street", 0)
+        for number in 0..<300 {
+            let east = Double(number * 7919 % 997)
+            try town.address("\(number)", "5th Avenue", east, city: "New York", postcode: "10\(100 + number % 7)")
+        }
+        town.source.stops = try (0..<40).map { number in
+            StopRecord(
+                id: "\(number)", code: number % 2 == 0 ? "C\(number)" : nil, name: "5 AV/W \(number) ST",
+                coordinate: try at(0, Double(number) * 80))
+        }
+        return town.source
+    }
+
+    private func write(_ source: PlaceSource, _ name: String) throws -> String {
+        var report = ImportReport()
+        let path = folder.path + "/" + name
+        try PlaceWriter.write(source, to: path, region: .none, report: &report)
+        return path
+    }
+
+    private func one(_ path: String, _ sql: String) throws -> String {
+        // Some checks of SpatiaLite want to write down what they found.
+        let database = try Connection(path: path, .readWrite)
+        try database.loadSpatiaLite()
+        let statement = try database.prepare(sql)
+        return try statement.step() ? statement.text(at: 0) : ""
+    }
+
+    @Test func theSameSourceGivesTheSameBytes() throws {
+        let first = try Data(contentsOf: URL(filePath: try write(source(), "a")))
+        let second = try Data(contentsOf: URL(filePath: try write(source(), "b")))
+        #expect(first == second)
+        #expect(first.count > 100_000)
+    }
+
+    @Test func nothingLiesBesideTheFile() throws {
+        _ = try write(source(), "places.sqlite")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["places.sqlite"])
+    }
+
+    @Test(arguments: [
+        ("address", "300"), ("corner", "1"), ("street", "2"), ("stop", "40"),
+    ])
+    func eachTableHasASpatialIndex(_ table: String, _ count: String) throws {
+        let path = try write(source(), "places.sqlite")
+        #expect(try one(path, "SELECT count(*) FROM \(table)") == count)
+        #expect(try one(path, "SELECT count(*) FROM idx_\(table)_geometry") == count)
+        #expect(try one(path, "SELECT CheckSpatialIndex('\(table)', 'geometry')") == "1")
+        let srid = "SELECT srid FROM geometry_columns WHERE f_table_name = '\(table)' AND spatial_index_enabled = 1"
+        #expect(try one(path, srid) == "4326")
+    }
+
+    @Test func geometryAndColumnsSayTheSame() throws {
+        let path = try write(source(), "places.sqlite")
+        for table in ["address", "corner", "stop"] {
+            let differ = """
+                SELECT count(*) FROM \(table)
+                WHERE abs(ST_X(geometry) - longitude * 1e-7) > 1e-9 OR abs(ST_Y(geometry) - latitude * 1e-7) > 1e-9
+                """
+            #expect(try one(path, differ) == "0")
+        }
+        #expect(try one(path, "SELECT GeometryType(geometry) FROM street LIMIT 1") == "MULTILINESTRING")
+        let length = try one(path, "SELECT ST_Length(geometry, 1) FROM street WHERE name = 1")
+        #expect(abs((Double(length) ?? 0) - 1_000) < 5)
+    }
+
+    @Test func theFullTextIndexIsWhole() throws {
+        let path = try write(source(), "places.sqlite")
+        let check = try Connection(path: path, .readWrite)
+        try check.run("INSERT INTO spelling_text (spelling_text, rank) VALUES ('integrity-check', 1)")
+        #expect(
+            try one(path, "SELECT count(*) FROM spelling_text WHERE spelling_text MATCH '\"museum\"'") == "1")
+        #expect(try one(path, "PRAGMA integrity_check") == "ok")
+    }
+
+    @Test func itCarriesTheRegionAndNoTime() throws {
+        var report = ImportReport()
+        let region = try #require(RegionID("000102030405060708090a0b0c0d0e0f"))
+        let path = folder.path + "/places.sqlite"
+        try PlaceWriter.write(source(), to: path, region: region, report: &report)
+        #expect(try one(path, "SELECT id || ' ' || format FROM region") == "\(region) \(PlaceFormat.version)")
+        #expect(try one(path, "SELECT count(*) FROM spatialite_history") == "0")
+        #expect(
+            try one(path, "SELECT count(DISTINCT last_insert || last_update || last_delete) FROM geometry_columns_time")
+                == "1")
+        #expect(try one(path, "SELECT max(last_insert) FROM geometry_columns_time").hasPrefix("1970-01-01"))
+    }
+
+    @Test func nothingAtAllIsARegionToo() throws {
+        let path = try write(PlaceSource(), "empty.sqlite")
+        let places = PlaceIndex(path: path, region: .none)
+        #expect(try places.resolve("1 Wall St") == .none(reason: nil))
+        #expect(try places.search("wall", limit: 5) == [])
+        #expect(try places.nearestStops(to: try at(0, 0), limit: 5) == [])
+    }
+
+    @Test func aFolderThatIsNotThereIsNamed() {
+        var report = ImportReport()
+        let path = folder.path + "/missing/places.sqlite"
+        #expect(
+            throws: PlaceImportError.database(.cannotOpen(file: path, reason: "no such file or directory"))
+        ) {
+            try PlaceWriter.write(try source(), to: path, region: .none, report: &report)
+        }
+    }
+
+    @Test func aNameIsOnlyText() throws {
+        var town = Folding()
+        let name = "Robert') DROP TABLE address -- \" Street"
+        try town.street(name, (0, 0), (100, 0))
+        try town.address("1", name, 0)
+        let path = try write(town.source, "places.sqlite")
+        guard
+            case .found(let place) = try PlaceIndex(path: path, region: .none).resolve("1 robert drop table address st")
+        else {
+            Issue.record("the street with signs in its name was not found")
+            return
+        }
+        #expect(place.name == "1 " + name)
+    }
+}

@@ -1,0 +1,161 @@
+import Archive
+import Geometry
+import Measures
+import PlaceImport
+import SQLite
+import Testing
+
+@testable import Places
+
+@Suite struct SearchingTests {
+    let town: SmallTown
+    let places: PlaceIndex
+
+    init() throws {
+        town = try SmallTown.withRiver()
+        places = town.index
+    }
+
+    private func labels(_ text: String, limit: Int = 10, saved: [SavedPlace] = []) throws -> [String] {
+        try places.search(text, limit: limit, saved: saved).map(\.label)
+    }
+
+    @Test(arguments: [
+        // The whole name before what it may become.
+        ("350 5 av", ["350 5th Avenue, New York 10118"]),
+        ("35 5 av", ["350 5th Avenue, New York 10118", "352 5th Avenue, New York 10118"]),
+        ("12 br", ["12 Broadway, New York 10001", "12 Broadway, Brooklyn 11201"]),
+        (
+            "6 av & w 3",
+            [
+                "6th Avenue & West 34th Street, New York", "6th Avenue & West 35th Street, New York",
+                "W 34 ST/6 AV (stop 401)",
+            ]
+        ),
+        ("saint m", ["Saint Mark's Place, New York"]), ("fift", ["5th Avenue, New York"]),
+        ("6 aven", ["6th Avenue, New York", "W 34 ST/6 AV (stop 401)"]), ("americ", ["6th Avenue, New York"]),
+        ("yor", ["E 90 ST & YORK AV (stop 90210)", "YORK AV/E 92 ST (stop 404)"]),
+        ("joão", ["Rua de São João, New York"]), ("zzz", []), ("stop:401", ["W 34 ST/6 AV (stop 401)"]),
+        ("40.7,-73.9", ["40.7000000,-73.9000000"]),
+    ])
+    func aBeginningIsCompleted(_ text: String, _ expected: [String]) throws {
+        let found = try labels(text)
+        #expect(found == expected)
+    }
+
+    /// `sain` may become Saint, also where that is kept as `ST`, but not Street.
+    @Test func aLongFormIsCompleted() throws {
+        let found = try labels("sain")
+        #expect(found.first == "Saint Mark's Place, New York")
+        #expect(!found.contains { $0.contains("Street") })
+    }
+
+    @Test func theLimitIsKept() throws {
+        #expect(try labels("w", limit: 2).count == 2)
+        #expect(try labels("w", limit: 0) == [])
+        #expect(try labels("350 5 av", limit: 1) == ["350 5th Avenue, New York 10118"])
+    }
+
+    @Test func whatIsSavedComesFirst() throws {
+        let here = try Coordinate(latitude: 1, longitude: 2)
+        let saved = [
+            SavedPlace(name: "Saint Bernard", label: "kennel", coordinate: here),
+            SavedPlace(name: "work", label: "", coordinate: here),
+        ]
+        #expect(
+            try labels("sain", limit: 2, saved: saved) == ["Saint Bernard (kennel)", "Saint Mark's Place, New York"])
+        #expect(try labels("bern", saved: saved) == ["Saint Bernard (kennel)"])
+    }
+
+    @Test func placesOfOneNameAreToldApart() throws {
+        let found = try places.search("broad", limit: 10).filter { $0.name == "Broadway" }
+        #expect(found.count == 2)
+        #expect(Set(found.map(\.label)).count == 2)
+    }
+}
+
+@Suite struct NearestStopsTests {
+    /// The same by a look at all stops.
+    private func slowly(_ path: String, _ place: Coordinate) throws -> [(id: String, distance: Double)] {
+        let database = try Connection(path: path, .immutable)
+        try database.loadSpatiaLite()
+        let all = try database.prepare("SELECT stop_id, ST_Distance(geometry, MakePoint(?, ?, 4326), 1) FROM stop")
+        all.bind(place.longitude, at: 1)
+        all.bind(place.latitude, at: 2)
+        var stops: [(id: String, distance: Double)] = []
+        while try all.step() { stops.append((all.text(at: 0), all.double(at: 1))) }
+        return stops.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
+    }
+
+    private func expectTheSame(_ town: SmallTown, _ place: Coordinate, limit: Int) throws {
+        let found = try town.index.nearestStops(to: place, limit: limit)
+        let expected = try slowly(town.path, place).prefix(limit)
+        #expect(found.map { $0.stopID ?? "" } == expected.map(\.id), "at \(place)")
+        #expect(found.compactMap { $0.distance?.value } == expected.map(\.distance), "at \(place)")
+    }
+
+    @Test func theyAreThoseOfALookAtAllStops() throws {
+        var random = SplitMix(seed: 20_160_203)
+        let town = try SmallTown { town in
+            for number in 0..<400 {
+                // Dense in the middle, sparse outside.
+                let reach = number % 2 == 0 ? 2_000.0 : 60_000.0
+                try town.addStop("\(number)", "STOP \(number)", (random.next(reach), random.next(reach)))
+            }
+        }
+        for _ in 0..<40 {
+            let place = try SmallTown.at(random.next(70_000), random.next(70_000))
+            try expectTheSame(town, place, limit: 1)
+            try expectTheSame(town, place, limit: 12)
+        }
+        try expectTheSame(town, try SmallTown.at(0, 0), limit: 1_000)
+    }
+
+    @Test(arguments: [(0.0, 179.999), (0.0, -179.999), (89.9, 10.0), (-89.95, 0.0), (52.0, 180.0), (90.0, 0.0)])
+    func theWorldHasNoEdges(_ latitude: Double, _ longitude: Double) throws {
+        let town = try SmallTown { town in
+            var number = 0
+            for latitude in [-89.99, -80, -0.01, 0, 0.02, 52, 89.95, 89.99] {
+                for longitude in [-180, -179.99, -90, 0, 10, 179.98, 180] {
+                    number += 1
+                    let place = try Coordinate(latitude: latitude, longitude: longitude)
+                    town.stops.append(StopRecord(id: "\(100 + number)", name: "S", coordinate: place))
+                }
+            }
+        }
+        let place = try Coordinate(latitude: latitude, longitude: longitude)
+        for limit in [1, 5, 20] { try expectTheSame(town, place, limit: limit) }
+    }
+
+    @Test func aRegionWithoutStopsHasNone() throws {
+        let town = try SmallTown { town in try town.addAddress("1", "High Street", (0, 0)) }
+        #expect(try town.index.nearestStops(to: try SmallTown.at(0, 0), limit: 3) == [])
+        #expect(try town.index.nearestStops(to: try SmallTown.at(0, 0), limit: 0) == [])
+    }
+
+    @Test func eachTellsItsDistanceAndCode() throws {
+        let town = try SmallTown.withRiver()
+        let found = try town.index.nearestStops(to: try SmallTown.at(-300, 0), limit: 3)
+        #expect(found.map(\.stopID) == ["401", "402", "403"] || found.map(\.stopID) == ["402", "401", "403"])
+        #expect(found[2].stopCode == "90210")
+        #expect(found.allSatisfy { $0.kind == .stop })
+        let distance = try #require(found[0].distance)
+        #expect(abs(distance.value - 14.14) < 0.1)
+    }
+}
+
+/// Random numbers of a fixed seed: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
+struct SplitMix {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    /// A number between minus and plus the reach.
+    mutating func next(_ reach: Double) -> Double {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+        return (Double((z ^ (z >> 31)) >> 11) / Double(1 << 53) * 2 - 1) * reach
+    }
+}
