@@ -132,9 +132,12 @@ import Testing
         #expect(try run("departures 903 --at 2016-02-03T08:25").output.contains("M1"))
         #expect(try run("departures 3 Av/W 3 St --at 2016-02-03T08:25").output.contains("M1"))
         #expect(try run("departures stop:S99 --at 2016-02-03T08:25").status == 1)
-        let near = try run("departures 10 1st Avenue --at 2016-02-03T08:25")
-        #expect(near.status == 1)
-        #expect(near.errors.contains("901"), "\(near.errors)")
+        let corner = try run("departures W 3 St and 3 Av --at 2016-02-03T08:25")
+        #expect(corner.output.contains("Departures from 3 Av/W 3 St"), "\(corner.errors)")
+        #expect(try run("departures W 3 St and 3 Av --at 2016-02-03T08:25 --json --first").status == 0)
+        let far = try run("departures 10 1st Avenue --at 2016-02-03T08:25")
+        #expect(far.status == 1)
+        #expect(far.errors.contains("901"), "\(far.errors)")
     }
 
     @Test func stopsNearAndSearch() throws {

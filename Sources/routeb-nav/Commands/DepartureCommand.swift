@@ -3,7 +3,8 @@ import RouteB
 extension Command {
     static let departures = Command(
         words: ["departures"], operands: "STOP", summary: "the next departures from a stop, scheduled and live",
-        details: "  A stop is named by stop:ID, by the code that is written on it, or by its name.",
+        details:
+            "  A stop is named by stop:ID, by the code that is written on it, or by its name; a corner stands for the stops at it.",
         options: [.at, .format, .count, .units, .first]
     ) { invocation in
         let text = try invocation.neededText("a stop")
@@ -12,46 +13,60 @@ extension Command {
         let zone = region.timetable.zone
         let reading = try TimePhrase.read(invocation.value(.at) ?? "now", zone: zone, now: .now)
         if let remark = reading.remark, !invocation.isQuiet { Output.tell(remark) }
-        let stop = try Lookup(region, invocation).stop(text)
-        let board = try Departures(region.timetable).board(of: stop, from: reading.instant, limit: limit)
+        let stops = try Lookup(region, invocation).stops(text, allowsSeveral: invocation.format != .json)
+        let departures = Departures(region.timetable)
+        let boards = try stops.map { try departures.board(of: $0, from: reading.instant, limit: limit) }
         let words = DepartureText(invocation.guide(), style: invocation.style())
         switch invocation.format {
-        case .json: try Output.result(DeparturesDocument(board).json() + "\n")
-        case .speech: try Output.result(words.sentences(board).map { $0 + "\n" }.joined())
-        case .text: try Output.result(words.text(board))
+        case .json: try Output.result(boards.map { DeparturesDocument($0).json() + "\n" }.joined())
+        case .speech: try Output.result(boards.flatMap(words.sentences).map { $0 + "\n" }.joined())
+        case .text: try Output.result(boards.map(words.text).joined(separator: "\n"))
         }
     }
 }
 
 extension Lookup {
-    /// The one stop that a text means. Several stops of one name, as on both sides of a street, are not guessed between.
-    fileprivate func stop(_ text: String) throws -> StopIndex {
-        var candidates: [Place] = []
-        switch try places.resolve(text, saved: saved) {
-        case .found(let place) where place.kind == .stop && isByNumber(place, text): candidates = [place]
-        case .found(let place):
+    /// How far the stops at a corner or a house may lie from it.
+    private static let atPlace = Meters(100)
+
+    /// The stops that a text means: one by its number, those of one name that lie together (as on both sides of a
+    /// street), or those at a corner or an address.
+    ///
+    /// Where several are meant and only one is wanted, the error lists them.
+    fileprivate func stops(_ text: String, allowsSeveral: Bool) throws -> [StopIndex] {
+        let place = try place(text)
+        var candidates = [place]
+        if !(place.kind == .stop && isByNumber(place, text)) {
             candidates = try stops(named: text)
-            if candidates.isEmpty { candidates = try places.nearestStops(to: place.coordinate, limit: 4) }
-        case .ambiguous(let several):
-            candidates = several.filter { $0.kind == .stop }
-            if candidates.isEmpty { throw PlacesError.ambiguous(text: text, candidates: several) }
-        case .none(let reason): throw PlacesError.noSuchPlace(text: text, reason: reason)
+            if candidates.isEmpty {
+                let near = try places.nearestStops(to: place.coordinate, limit: 8)
+                candidates = near.filter { $0.distance.map { $0 <= Lookup.atPlace } ?? false }
+                if candidates.isEmpty {
+                    throw Failure(
+                        .noAnswer, "no_stop_near",
+                        "No stop lies at \(place.name); the nearest are \(listed(near.prefix(3))).")
+                }
+            }
         }
-        let found = candidates.compactMap { $0.stopID.flatMap { region.timetable.stop(withID: $0) } }
-        guard let first = found.first else { throw PlacesError.noSuchPlace(text: text, reason: "there is no stop") }
-        guard found.count == 1 || takesFirst else {
-            let list = candidates.map { "\($0.name) (\($0.stopCode ?? "stop:\($0.stopID ?? "")"))" }
+        if takesFirst { candidates = Array(candidates.prefix(1)) }
+        let isTogether = candidates.allSatisfy { $0.coordinate.distance(to: candidates[0].coordinate) <= Meters(200) }
+        guard candidates.count == 1 || allowsSeveral && isTogether else {
             var failure = Failure(
                 .noAnswer, "stop_ambiguous",
-                "Several stops may be meant by \"\(text)\": name one of \(inWords(list)) by its number.")
+                "Several stops may be meant by \"\(text)\": name one of \(listed(candidates)) by its number.")
             failure.candidates = candidates.map(PlacesDocument.Row.init)
             throw failure
         }
-        return first
+        return candidates.compactMap { $0.stopID.flatMap { region.timetable.stop(withID: $0) } }
+    }
+
+    /// Stops by name and number.
+    private func listed(_ stops: some Sequence<Place>) -> String {
+        inWords(stops.map { "\($0.name) (\($0.stopCode ?? "stop:\($0.stopID ?? "")"))" })
     }
 
     private func isByNumber(_ place: Place, _ text: String) -> Bool {
-        text == place.stopCode || text == place.stopID || text.lowercased().hasPrefix("stop:")
+        text == place.stopCode || text.lowercased().hasPrefix("stop:")
     }
 
     private func stops(named text: String) throws(PlacesError) -> [Place] {
