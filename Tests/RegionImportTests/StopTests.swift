@@ -1,0 +1,132 @@
+import Archive
+import Drawn
+import Geometry
+import Measures
+import RegionImport
+import Streets
+import Testing
+import Transit
+
+@testable import RegionImport
+@testable import TransitImport
+
+/// Stops on drawn streets: which street they belong to, and how one walks between them.
+@Suite struct StopTests {
+    /// Two blocks of 100 m; A-B-C is north, the digits are stops beside the streets.
+    static func block() throws -> DrawnTown {
+        try DrawnTown(
+            """
+            A-1-B---C
+            |   |   |
+            |   |   2
+            |   |   |
+            D---E---F
+            """, spacing: .meters(100),
+            ways: ["ABC": "name=North St", "DEF": "name=South St", "AD": "", "BE": "", "CF": ""])
+    }
+
+    static func stop(_ place: Coordinate, isServed: Bool = true) -> CompiledTimetable.Stop {
+        CompiledTimetable.Stop(coordinate: place, kind: .stop, parent: .none, isServed: isServed)
+    }
+
+    private func linking(
+        _ stops: [CompiledTimetable.Stop], _ town: DrawnTown, _ report: inout ImportReport
+    ) -> StopLinking {
+        StopLinking(stops, names: { "S\($0.int)" }, streets: town.graph, report: &report) { _ in }
+    }
+
+    private func walks(
+        _ stops: [CompiledTimetable.Stop], _ town: DrawnTown, _ report: inout ImportReport
+    ) -> TransferWalks {
+        let linking = linking(stops, town, &report)
+        return TransferWalks(
+            stops, linking: linking, names: { "S\($0.int)" }, streets: town.graph, report: &report
+        ) { _ in }
+    }
+
+    @Test func aStopIsLinkedToTheNearestStreet() throws {
+        let town = try StopTests.block()
+        var report = ImportReport()
+        let north = try town.place("1").moved(.meters(12), toward: Bearing(degrees: 0))
+        let linking = linking([StopTests.stop(north)], town, &report)
+        let link = try #require(linking.links.first)
+        #expect(link.isLinked)
+        let segment = SegmentIndex(link.segment)
+        #expect(town.graph.name(of: segment) == "North St")
+        #expect((115...125).contains(link.distanceDecimeters))
+        // Half way along, on the side away from the block.
+        let length = town.graph.lengths[segment]
+        #expect(abs(Int(link.offsetDecimeters) * 2 - Int(length)) < 20)
+        let isDrawnEastward = town.graph.departureBearing(of: segment.forward).degrees < 180
+        #expect(link.side == (isDrawnEastward ? 0 : 1))
+        #expect(report.entries.isEmpty)
+    }
+
+    @Test func aStopTooFarFromTheStreetsIsCounted() throws {
+        let town = try StopTests.block()
+        let corner = try town.place("A")
+        var report = ImportReport()
+        let linking = linking(
+            [
+                StopTests.stop(corner.moved(.meters(98), toward: Bearing(degrees: 0))),
+                StopTests.stop(corner.moved(.meters(102), toward: Bearing(degrees: 0))),
+                StopTests.stop(corner.moved(.meters(500), toward: Bearing(degrees: 0)), isServed: false),
+            ], town, &report)
+        #expect(linking.links.map(\.isLinked) == [true, false, false])
+        #expect(linking.positions.map { $0 != nil } == [true, false, false])
+        #expect(report.count(of: StopLinking.unlinkedReason) == 1)
+        #expect(report.entries.first { $0.reason == StopLinking.unlinkedReason }?.examples == ["S1"])
+        #expect(report.count(of: StopLinking.unservedReason) == 1)
+    }
+
+    @Test func linkedStopsAreWalkedBetween() throws {
+        let town = try StopTests.block()
+        var report = ImportReport()
+        let stops = [StopTests.stop(try town.place("1")), StopTests.stop(try town.place("2"))]
+        let walks = walks(stops, town, &report)
+        // 50 m to B, 100 m to C, 100 m down: not the 180 m of the straight line.
+        let there = try #require(walks.rows[0].first)
+        #expect(walks.rows[0].count == 1 && there.to == StopIndex(1))
+        #expect((2490...2510).contains(there.decimeters))
+        #expect((187...192).contains(there.seconds))
+        #expect(there.isWalkedOnStreets == 1)
+        #expect(walks.rows[1].map(\.to) == [StopIndex(0)])
+        #expect(walks.count == 2)
+        #expect(report.entries.isEmpty)
+    }
+
+    @Test func aStopOnTheSamePlaceIsNoWalkToItself() throws {
+        let town = try StopTests.block()
+        var report = ImportReport()
+        let one = StopTests.stop(try town.place("1"))
+        let walks = walks([one, one, StopTests.stop(one.coordinate, isServed: false)], town, &report)
+        #expect(walks.rows.map { $0.map(\.to.int) } == [[1], [0], []])
+        #expect(walks.rows[0][0].decimeters == 0)
+    }
+
+    @Test func walksEndAfterFiveHundredMeters() throws {
+        let town = try DrawnTown("A---B", spacing: .meters(600), ways: ["AB": ""])
+        let start = try town.place("A")
+        var report = ImportReport()
+        let stops = [0.0, 490, 510].map {
+            StopTests.stop(start.moved(.meters($0), toward: Bearing(degrees: 90)))
+        }
+        let walks = walks(stops, town, &report)
+        #expect(walks.rows.map { $0.map(\.to.int).sorted() } == [[1], [0, 2], [1]])
+    }
+
+    @Test func unlinkedStopsAreReachedInAStraightLine() throws {
+        let town = try StopTests.block()
+        let corner = try town.place("A")
+        var report = ImportReport()
+        let places = [0.0, 200, 410, 505].map { corner.moved(.meters($0), toward: Bearing(degrees: 0)) }
+        let walks = walks(places.map { StopTests.stop($0) }, town, &report)
+        // 200 m, 210 m and 95 m lie within 300 m; 305 m does not.
+        #expect(walks.rows.map { $0.map(\.to.int).sorted() } == [[1], [0, 2], [1, 3], [2]])
+        let first = try #require(walks.rows[0].first)
+        #expect((2590...2610).contains(first.decimeters))
+        #expect((194...196).contains(first.seconds))
+        #expect(first.isWalkedOnStreets == 0)
+        #expect(report.count(of: TransferWalks.estimatedReason) == 6)
+    }
+}
