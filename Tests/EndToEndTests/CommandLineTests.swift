@@ -14,7 +14,7 @@ import Testing
         ("stops", "stops needs another word"),
         ("stops far", "stops far is no command"),
         ("search --cuont 3 x", "did you mean --count?"),
-        ("import --mode x", "--mode is no option of routeb-nav import; routeb-nav from has it"),
+        ("import --live x", "--live is no option of routeb-nav import; routeb-nav from has it"),
         ("search --count", "--count needs a value"),
         ("search --count --json", "--count needs a value"),
         ("search --count 0 x", "--count 0 is not a number from 1 to 100"),

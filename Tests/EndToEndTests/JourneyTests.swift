@@ -160,6 +160,9 @@ import Testing
         ("from 10 1 Av to 60 5 Av --at 2017-02-03T08:30", 1, "outside_calendar"),
         ("from 10 1 Av to 60 5 Av --at 2016-02-07T08:30", 1, "no_service"),
         ("from 10 1 Av to 41,-74 --at 2016-02-03T08:30", 1, "no_street_near"),
+        ("from 10 1 Av to 60 5 Av --at 2016-02-03T08:30 --live missing.json", 3, "live_unreadable"),
+        ("from 10 1 Av to 60 5 Av --at 2016-02-03T08:30 --live town.osm", 3, "live_unreadable"),
+        ("departures stop:S3 --at 2016-02-03T08:30 --live gtfs", 3, "live_unreadable"),
         ("departures stop:S3 --at 2017-01-01T08:30", 1, "outside_calendar"),
     ])
     func questionsWithoutAnAnswerSayWhy(_ line: String, status: Int, code: String) throws {
@@ -214,16 +217,5 @@ import Testing
         #expect(missing.status == 3)
         #expect(missing.errors.contains("neither espeak-ng nor espeak is installed"))
         #expect(missing.output.contains("M1"))
-    }
-
-    @Test func aRegionThatShrinksWhileItIsReadIsNamed() throws {
-        // The header stays whole, and says a size that the file no longer has after it was opened: a file that is
-        // mapped past its end ends in SIGBUS, which the size check cannot foresee.
-        let file = place.folder.appending(path: "region/streets")
-        let whole = try Data(contentsOf: file)
-        try place.write(whole.prefix(whole.count / 2), to: "region/streets")
-        let outcome = try run("from \(southWest) to \(northMiddle) --mode walk")
-        #expect(outcome.status == 3)
-        #expect(outcome.errorLines.count == 1)
     }
 }

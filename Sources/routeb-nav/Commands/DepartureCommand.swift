@@ -5,16 +5,18 @@ extension Command {
         words: ["departures"], operands: "STOP", summary: "the next departures from a stop, scheduled and live",
         details:
             "  A stop is named by stop:ID, by the code that is written on it, or by its name; a corner stands for the stops at it.",
-        options: [.at, .format, .count, .units, .first]
+        options: [.at, .live, .format, .count, .units, .first]
     ) { invocation in
         let text = try invocation.neededText("a stop")
         let limit = try invocation.number(.count, default: 10, in: 1...200)
         let region = try invocation.region()
+        let reports = try LiveReports(invocation)
         let zone = region.timetable.zone
         let reading = try TimePhrase.read(invocation.value(.at) ?? "now", zone: zone, now: .now)
         if let remark = reading.remark, !invocation.isQuiet { Output.tell(remark) }
         let stops = try Lookup(region, invocation).stops(text, allowsSeveral: invocation.format != .json)
-        let departures = Departures(region.timetable)
+        let overlay = reports.overlay(on: region.timetable, at: reading.instant, invocation)
+        let departures = Departures(region.timetable, live: overlay)
         let boards = try stops.map { try departures.board(of: $0, from: reading.instant, limit: limit) }
         let words = DepartureText(invocation.guide(), style: invocation.style())
         switch invocation.format {

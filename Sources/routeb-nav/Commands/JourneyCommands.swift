@@ -22,13 +22,16 @@ extension Command {
         let wishes = try JourneyWishes(invocation)
         let speaker = try invocation.speaker()
         let region = try invocation.region()
+        let reports = try LiveReports(invocation)
         let now = Timestamp.now
         let lookup = try Lookup(region, invocation)
-        var request = JourneyRequest(
-            from: try lookup.endpoint(from), to: try lookup.endpoint(to),
-            try wishes.time(zone: region.timetable.zone, now: now))
+        let time = try wishes.time(zone: region.timetable.zone, now: now)
+        var request = JourneyRequest(from: try lookup.endpoint(from), to: try lookup.endpoint(to), time)
         wishes.apply(to: &request)
-        request.asked = now
+        // A recorded feed is asked about at its own time, which then is the present.
+        let present = invocation.has(.at) ? time.instant : now
+        request.asked = present
+        request.live = reports.overlay(on: region.timetable, at: present, invocation)
 
         let answer = try Planner(region).answer(to: request)
         if invocation.has(.explain) { explain(answer) }
@@ -107,7 +110,7 @@ private struct JourneyWishes {
 extension CommandOption {
     /// What `from` and `to` understand.
     fileprivate static let ofJourneys: [CommandOption] = [
-        at, by, mode, format, speak, voice, rate, units, alternatives, maxWalk, maxTransfers, walkSpeed, first,
+        at, by, mode, live, format, speak, voice, rate, units, alternatives, maxWalk, maxTransfers, walkSpeed, first,
     ]
 }
 

@@ -42,6 +42,7 @@ struct Failure: Error {
         case let error as PlacesError:
             self.init(error.status, error.code, error.description)
             if case .ambiguous(_, let candidates) = error { self.candidates = candidates.map(PlacesDocument.Row.init) }
+        case let error as LiveError: self.init(.data, "live_unreadable", error.description)
         case let error as AccountsError: self.init(error.status, error.code, error.description)
         case let error as PlanningError:
             if case .modeNotAvailable = error {

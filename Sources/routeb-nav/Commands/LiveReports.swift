@@ -1,0 +1,33 @@
+import RouteB
+
+/// What vehicles report, read from the source that a command line names.
+struct LiveReports {
+    private let feed: LiveFeed?
+
+    /// Reads the source; none where none is named.
+    init(_ invocation: Invocation) throws(LiveError) {
+        guard let source = invocation.value(.live), source != "none" else {
+            feed = nil
+            return
+        }
+        feed = try LiveFeed.read(file: source)
+    }
+
+    /// The reports laid over a timetable as they stood at an instant; vehicles that fit nothing are told on standard
+    /// error, all of them with `--verbose` or `--explain`, else how many do not fit and should.
+    func overlay(on timetable: Timetable, at instant: Timestamp, _ invocation: Invocation) -> LiveOverlay? {
+        guard let feed else { return nil }
+        let (overlay, unmatched) = LiveMatcher(timetable).overlay(of: feed, at: instant)
+        if invocation.isVerbose || invocation.has(.explain) {
+            Output.tell(
+                "\(overlay.changes.count) of \(feed.vehicles.count + feed.faults.count) vehicles in \(feed.source) are on "
+                    + "trips of the timetable.")
+            for vehicle in unmatched where invocation.isVerbose || !vehicle.isNormal {
+                Output.tell(vehicle.description)
+            }
+        } else if overlay.changes.isEmpty, !invocation.isQuiet {
+            Output.tell("No vehicle in \(feed.source) is on a trip of the timetable at that time; --verbose says why.")
+        }
+        return overlay
+    }
+}
