@@ -41,7 +41,8 @@ public enum PlanningError: Error, Equatable, CustomStringConvertible {
             "No street that --mode \(mode) may use lies within \(Int(limit.value)) m of \(place); "
                 + "choose another place or another region."
         case .noWay(let from, let to, let mode):
-            "No way leads from \(from) to \(to) with --mode \(mode); try another mode."
+            "No way leads from \(from) to \(to) with --mode \(mode): the region's streets do not join them for it; "
+                + "try another mode."
         case .noConnection(let from, let to, let maxWalk):
             "No bus or train leads from \(from) to \(to) within two days, with walks of up to \(Int(maxWalk.value)) m; "
                 + "allow longer ones with --max-walk or choose another time."
