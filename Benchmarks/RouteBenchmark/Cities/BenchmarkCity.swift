@@ -33,7 +33,7 @@ struct BenchmarkCity {
         return BenchmarkCity(
             name: "the embedded city (data/midtown)", folder: own, osm: [own + "/city/midtown.osm"],
             gtfs: [own + "/city/gtfs"], isGenerated: true, region: own + "/region",
-            question: Question(from: ["420", "W", "34", "St"], home: ["89", "East", "42nd", "Street"]))
+            question: Question(from: ["418", "W", "34", "St"], home: ["89", "East", "42nd", "Street"]))
     }
 
     /// The tables of the embedded city.
