@@ -69,7 +69,7 @@ struct Runner {
                 failures += 1
                 report.notes.append("failed: \(error)")
             }
-            print("\n" + ResultTable(report.measurements).text)
+            print(report.measurements.isEmpty ? "" : "\n" + ResultTable(report.measurements).text)
             for comparison in report.comparisons { print("* " + comparison.sentence) }
             for note in report.notes { print("* " + note) }
             results.append(ResultFile.City(name: city.name, report: report))
