@@ -137,7 +137,7 @@ let package = Package(
         tests(
             "RegionTests",
             ["Region", "Archive", "Measures", "Streets", "Transit", "StreetImport", "TransitImport", "Drawn"]),
-        tests("StreetRoutingTests", ["StreetRouting", "Drawn"]),
+        tests("StreetRoutingTests", ["StreetRouting", "StreetImport", "OSMReading", "Drawn"]),
         tests("TransitRoutingTests", ["TransitRouting", "Drawn"]),
         tests("PlacesTests", ["Places", "PlaceImport", "Drawn"]),
         tests("OSMReadingTests", ["OSMReading", "Geometry", "Archive"]),

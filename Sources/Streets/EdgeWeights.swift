@@ -102,11 +102,15 @@ public struct EdgeWeights: @unchecked Sendable {
 
     /// The pace on an edge, open or not, in 1/65536 milliseconds a decimeter.
     @inlinable func pace(of edge: EdgeIndex) -> UInt32 {
-        let limit = limits[edge.int]
-        if heedsLimits && limit != 0 { return tables.limitPaces[Int(limit)] }
         let segment = edge.segment.int
+        let roadClass = classes[segment]
+        let limit = limits[edge.int]
+        if limit != 0 {
+            if roadClass == .ferry { return tables.limitPaces[256 | Int(limit)] }
+            if heedsLimits { return tables.limitPaces[Int(limit)] }
+        }
         let isLink = flags[segment].rawValue & SegmentFlags.linkBit
-        return tables.classPaces[Int(classes[segment].rawValue) << 1 | Int(isLink)]
+        return tables.classPaces[Int(roadClass.rawValue) << 1 | Int(isLink)]
     }
 
     /// The cost of so many decimeters of an edge, in milliseconds, rounded up.

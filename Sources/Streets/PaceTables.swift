@@ -10,7 +10,7 @@ import Measures
 @usableFromInline final class PaceTables: @unchecked Sendable {
     /// The pace on a class of way, in 1/65536 milliseconds a decimeter; each class twice, as a road and as a link.
     @usableFromInline let classPaces: UnsafeMutablePointer<UInt32>
-    /// The pace under a speed limit in km/h.
+    /// The pace under a speed limit in km/h; then the pace of a ferry that goes so fast.
     @usableFromInline let limitPaces: UnsafeMutablePointer<UInt32>
     /// What turning costs by its angle in 1/256 of a circle to the right; then the same with an opposite stream.
     @usableFromInline let turnTimes: UnsafeMutablePointer<UInt32>
@@ -21,7 +21,7 @@ import Measures
 
     init(_ profile: TravelProfile) {
         classPaces = .allocate(capacity: 2 * PaceTables.classCount)
-        limitPaces = .allocate(capacity: 256)
+        limitPaces = .allocate(capacity: 512)
         turnTimes = .allocate(capacity: 512)
         entryTimes = .allocate(capacity: PaceTables.classCount)
         for roadClass in RoadClass.allCases {
@@ -34,7 +34,9 @@ import Measures
         entryTimes[Int(RoadClass.elevator.rawValue)] = PaceTables.milliseconds(profile.turns.elevator)
         entryTimes[Int(RoadClass.ferry.rawValue)] = PaceTables.milliseconds(profile.turns.ferry)
         for limit in 0..<256 {
-            limitPaces[limit] = PaceTables.pace(Double(max(1, limit)) / 3.6 * (profile.limitShare ?? 1))
+            let speed = Double(max(1, limit)) / 3.6
+            limitPaces[limit] = PaceTables.pace(speed * (profile.limitShare ?? 1))
+            limitPaces[256 + limit] = PaceTables.pace(speed)
         }
         let about = Double(profile.turns.aboutTurn.milliseconds)
         let across = PaceTables.milliseconds(profile.turns.acrossTraffic)
@@ -69,10 +71,16 @@ import Measures
         for number in 0..<PaceTables.classCount where seen & (1 << UInt32(number)) != 0 {
             fastest = min(fastest, classPaces[2 * number], classPaces[2 * number + 1])
         }
-        if heedsLimits {
-            var highest: UInt8 = 0
-            for limit in graph.speedLimits.unsafeBuffer { highest = max(highest, limit) }
-            if highest > 0 { fastest = min(fastest, limitPaces[Int(highest)]) }
+        var highest: UInt8 = 0
+        for limit in graph.speedLimits.unsafeBuffer { highest = max(highest, limit) }
+        if highest > 0, heedsLimits { fastest = min(fastest, limitPaces[Int(highest)]) }
+        if highest > 0, seen & (1 << UInt32(RoadClass.ferry.rawValue)) != 0 {
+            var ferry: UInt8 = 0
+            for (number, roadClass) in graph.classes.unsafeBuffer.enumerated() where roadClass == .ferry {
+                let segment = SegmentIndex(number)
+                ferry = max(ferry, graph.speedLimits[segment.forward], graph.speedLimits[segment.backward])
+            }
+            if ferry > 0 { fastest = min(fastest, limitPaces[256 + Int(ferry)]) }
         }
         return seen == 0 ? 0 : Double(fastest) / 65_536 * 10
     }

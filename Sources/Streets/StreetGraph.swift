@@ -26,7 +26,7 @@ public final class StreetGraph: Sendable {
     public let heads: Table<EdgeIndex, NodeIndex>
     /// Who may use an edge.
     public let access: Table<EdgeIndex, Access>
-    /// The speed limit for cars on an edge in km/h; 0 where none is tagged.
+    /// The speed limit for cars on an edge in km/h, on a ferry its own speed; 0 where none is known.
     public let speedLimits: Table<EdgeIndex, UInt8>
     /// The direction in which an edge leaves its first node, in 1/65536 of a full turn.
     public let departures: Table<EdgeIndex, UInt16>

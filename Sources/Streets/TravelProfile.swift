@@ -12,7 +12,7 @@ import Measures
 public struct TravelProfile: Hashable, Sendable {
     /// Which edges are open.
     public var mode: TravelMode
-    /// How fast one is on each class of way; for cars where no limit is tagged.
+    /// How fast one is on each class of way; for cars where no limit is tagged, on ferries where none is known.
     public var speeds: ClassSpeeds
     /// The share of a tagged speed limit that is reached between junctions; nil where limits do not matter.
     public var limitShare: Double?

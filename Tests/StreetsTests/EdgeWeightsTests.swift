@@ -127,6 +127,22 @@ import Testing
         #expect(weights.turnCost(from: crossing.arms[2].forward, to: far.forward) < 60_000)
     }
 
+    @Test("a ferry goes at its own speed, whoever is on board")
+    func ferries() throws {
+        var sketch = GraphSketch()
+        let a = sketch.node(east: 0, north: 0)
+        let b = sketch.node(east: 1000, north: 0)
+        let known = sketch.street(a, b, .ferry, limit: 36)
+        let unknown = sketch.street(a, b, .ferry)
+        let graph = try sketch.graph()
+        for profile in [TravelProfile.walk, .drive] {
+            let weights = EdgeWeights(graph, profile: profile)
+            #expect(abs(Double(weights.edgeCost(known.forward)) - 100_000) < 20)
+            #expect(abs(Double(weights.edgeCost(unknown.forward)) - 240_000) < 50)
+            #expect(abs(weights.fastestPace - 100) < 0.01)
+        }
+    }
+
     @Test("barriers, restrictions and U-turns")
     func forbidden() throws {
         #expect(try Crossing(.bars(.drive)).turn(into: 2) == EdgeWeights.forbidden)
