@@ -49,6 +49,26 @@ struct EdgeLabel {
     }
 }
 
+/// A direction as a type, so that each has a kernel of its own.
+protocol SearchWay {
+    static var isForward: Bool { get }
+}
+
+/// In the direction of travel.
+enum Forward: SearchWay { @inline(__always) static var isForward: Bool { true } }
+/// Against it.
+enum Backward: SearchWay { @inline(__always) static var isForward: Bool { false } }
+
+/// What stays the same during a search.
+struct Search<Bound: LowerBound, Way: SearchWay> {
+    var weights: EdgeWeights
+    var bound: Bound
+    var way: Way.Type
+    /// Labels longer than this (in decimeters) are marked: they are settled only while others are open, so that a label
+    /// within the limit is always that of the cheapest way.
+    var lengthLimit = UInt32.max
+}
+
 /// The one search through streets: labels on directed edges, settled in the order of cost and lower bound.
 ///
 /// Dijkstra's search with `ZeroBound`, A* with any other consistent bound. A label of an edge is what it costs to be
@@ -56,8 +76,9 @@ struct EdgeLabel {
 /// Caldwell, "On Finding Minimum Routes in a Network with Turn Penalties", 1961).
 ///
 /// An instance is a workspace of one thread: labels bear the number of their search instead of being cleared, and after
-/// the first search nothing is allocated. Pages of labels that no search has touched take no memory.
-final class EdgeSearch {
+/// the first search nothing is allocated. Pages of labels that no search has touched take no memory. Of equally cheap ways the
+/// shorter one is kept, where the bound is zero.
+struct EdgeSearch: ~Copyable {
     let labels: UnsafeMutablePointer<EdgeLabel>
     let edgeCount: Int
     private(set) var version: UInt32 = 0
@@ -78,45 +99,52 @@ final class EdgeSearch {
 
     deinit { free(labels) }
 
-    /// Searches until the goal is content or nothing is left.
-    ///
-    /// Labels longer than `lengthLimit` (decimeters) are still settled while others are open, so that a label within the
-    /// limit is always that of the cheapest way. Of equally cheap ways the shorter one is kept.
-    func run<Bound: LowerBound, Goal: SearchGoal>(
-        _ weights: EdgeWeights, from starts: [StreetPosition], direction: SearchDirection = .forward, bound: Bound,
-        lengthLimit: UInt32 = .max, goal: inout Goal
-    ) {
+    /// Starts a new search at some positions; `settle` goes on from there.
+    mutating func start<Bound: LowerBound, Way: SearchWay>(_ search: Search<Bound, Way>, at starts: [StreetPosition]) {
         begin()
+        let weights = search.weights
         for (number, start) in starts.enumerated() {
             for edge in [start.segment.forward, start.segment.backward] where weights.isOpen(edge) {
                 let length = weights.length(of: edge)
                 let offset = start.offset(along: edge, segmentLength: length)
-                let rest = direction == .forward ? length - offset : offset
+                let rest = Way.isForward ? length - offset : offset
                 let cost = weights.cost(of: edge, decimeters: rest)
                 expand(
-                    edge, weights, direction, bound, lengthLimit, cost: cost, time: cost, length: rest,
+                    edge, search, cost: cost, time: cost, length: rest,
                     parent: EdgeLabel.startBit | UInt32(number) << 1 | (edge.isForward ? 0 : 1))
             }
         }
+    }
+
+    /// Settles labels until the goal is content or nothing is left.
+    mutating func settle<Bound: LowerBound, Way: SearchWay, Goal: SearchGoal>(
+        _ search: Search<Bound, Way>, goal: inout Goal
+    ) {
+        let weights = search.weights
         while let next = queue.first, !goal.isDone(key: next.key, open: open) {
             queue.removeFirst()
-            if !next.isMarked { open -= 1 }
+            if !next.isMarked { open &-= 1 }
             let edge = next.edge
             let label = labels[edge.int]
             if next.key != label.key { continue }
-            settledLabels += 1
+            settledLabels &+= 1
             goal.settle(edge, label)
             let whole = weights.length(of: edge)
             let edgeCost = weights.cost(of: edge, decimeters: whole)
             let (cost, overflow) = label.cost.addingReportingOverflow(edgeCost)
             if overflow { continue }
             expand(
-                edge, weights, direction, bound, lengthLimit, cost: cost, time: label.time &+ edgeCost,
-                length: label.length &+ whole, parent: edge.raw)
+                edge, search, cost: cost, time: label.time &+ edgeCost, length: label.length &+ whole, parent: edge.raw)
         }
     }
 
-    private func begin() {
+    /// The label that the last search has written on an edge; nil where it has not.
+    func label(_ edge: EdgeIndex) -> EdgeLabel? {
+        let label = labels[edge.int]
+        return label.version == version ? label : nil
+    }
+
+    private mutating func begin() {
         settledLabels = 0
         open = 0
         queue.removeAll()
@@ -128,34 +156,43 @@ final class EdgeSearch {
     }
 
     /// Goes on from the far end of an edge that costs so much up to there.
-    @inline(__always) private func expand<Bound: LowerBound>(
-        _ edge: EdgeIndex, _ weights: EdgeWeights, _ direction: SearchDirection, _ bound: Bound, _ lengthLimit: UInt32,
-        cost: UInt32, time: UInt32, length: UInt32, parent: UInt32
+    @inline(__always) private mutating func expand<Bound: LowerBound, Way: SearchWay>(
+        _ edge: EdgeIndex, _ search: Search<Bound, Way>, cost: UInt32, time: UInt32, length: UInt32, parent: UInt32
     ) {
-        let isForward = direction == .forward
-        let junction = weights.junction(at: isForward ? weights.head(of: edge) : weights.tail(of: edge))
-        for position in junction.outgoing {
+        let weights = search.weights
+        let isForward = Way.isForward
+        let node = isForward ? weights.head(of: edge) : weights.tail(of: edge)
+        var junction: Junction?
+        let outgoing = weights.outgoingRange(of: node)
+        var position = outgoing.lowerBound
+        while position < outgoing.upperBound {
             let leaving = weights.outgoing(position)
+            position &+= 1
             let next = isForward ? leaving : leaving.reversed
             guard weights.isOpen(next) else { continue }
-            let turn = weights.turn(from: isForward ? edge : next, to: isForward ? next : edge, at: junction)
+            if next == edge.reversed, !weights.mayTurnBack(isForward ? edge : next) { continue }
+            // Most edges are known for less already, whatever the turn costs.
+            let label = labels + next.int
+            let isKnown = label.pointee.version == version
+            if isKnown, cost > label.pointee.cost { continue }
+            let place = junction ?? weights.junction(at: node)
+            junction = place
+            let turn = weights.turn(from: isForward ? edge : next, to: isForward ? next : edge, at: place)
             let (sum, overflow) = cost.addingReportingOverflow(turn.cost)
             if overflow || sum == .max { continue }
-
-            let label = labels + next.int
-            if label.pointee.version == version {
+            if isKnown {
                 let known = label.pointee.cost
                 if sum > known || (sum == known && length >= label.pointee.length) { continue }
             } else {
                 label.pointee.version = version
-                label.pointee.bound = bound.remaining(from: next)
+                label.pointee.bound = search.bound.remaining(from: next)
             }
             label.pointee.cost = sum
             label.pointee.time = time &+ turn.time
             label.pointee.length = length
             label.pointee.parent = parent
-            let isLong = length > lengthLimit
-            if !isLong { open += 1 }
+            let isLong = length > search.lengthLimit
+            if !isLong { open &+= 1 }
             queue.push(EdgeQueue.Entry(key: label.pointee.key, isMarked: isLong, edge: next))
         }
     }

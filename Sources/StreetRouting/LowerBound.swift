@@ -37,9 +37,12 @@ struct ZeroBound: LowerBound {
 /// Taken is the chord through the earth, which keeps the triangle inequality as the great circle does, costs two square
 /// roots, and is shorter by one part in a thousand at 1,000 km. One millionth is taken off, more than all rounding, so
 /// that the bound is consistent as it is computed. Several goals count as the circle around them.
+///
+/// Where there are ferries faster than everything else, the straight line is reckoned at the pace of the land, and the
+/// way over the water apart: from its start to a landing, the boarding, and from the landing nearest to the goal (the
+/// `shore`) to the goal. From a place `x` away from the goal the nearest landing is no nearer than the shore less `x`.
 struct GreatCircleBound: LowerBound {
-    private let coordinates: UnsafeBufferPointer<Coordinate>
-    private let heads: UnsafeBufferPointer<NodeIndex>
+    private let weights: EdgeWeights
     private let latitudeE7: Int64
     private let longitudeE7: Int64
     private let sinLatitude: Double
@@ -48,15 +51,20 @@ struct GreatCircleBound: LowerBound {
     private let radius: Double
     /// Milliseconds a meter.
     private let pace: Double
+    /// From the nearest landing of a fast ferry to the goals, in milliseconds; infinite where there is none.
+    private var shore = Double.infinity
+    private let boarding: Double
 
     /// Half of 1e-7 degrees, in radians.
     private static let halfStep = Double.pi / 180 * 0.5e-7
 
     /// The bound to the nearest of some positions.
     init(to goals: [StreetPosition], weights: EdgeWeights) {
-        coordinates = weights.graph.coordinates.unsafeBuffer
-        heads = weights.graph.heads.unsafeBuffer
-        pace = weights.fastestPace * (1 - 1e-6)
+        self.weights = weights
+        let fastest = weights.fastest
+        let isGoalAfloat = goals.contains { weights.isFerry($0.segment.forward) }
+        pace = (isGoalAfloat ? fastest.ferry : fastest.land) * (1 - 1e-6)
+        boarding = Double(weights.ferryBoarding)
         let box = Box(goals.lazy.map(\.point))
         guard let center = box?.center else {
             (latitudeE7, longitudeE7, sinLatitude, cosLatitude, radius) = (0, 0, 0, 1, .infinity)
@@ -67,17 +75,26 @@ struct GreatCircleBound: LowerBound {
         sinLatitude = sin(center.latitude * .pi / 180)
         cosLatitude = cos(center.latitude * .pi / 180)
         radius = goals.reduce(0) { max($0, center.distance(to: $1.point).value) } + 0.5
+        guard fastest.hasFastFerries, !isGoalAfloat else { return }
+        shore = fastest.landings.reduce(.infinity) { min($0, straightLine(from: weights.coordinate(of: $1))) }
     }
 
     @inline(__always) func remaining(from edge: EdgeIndex) -> UInt32 {
-        let place = coordinates[heads[edge.reversed.int].int]
+        var bound = straightLine(from: weights.coordinate(of: weights.tail(of: edge)))
+        if shore < .infinity {
+            bound = weights.isFerry(edge) ? shore : min(bound, boarding + shore + max(0, shore - bound))
+        }
+        return UInt32(min(4e9, bound))
+    }
+
+    /// The straight line from a place to the goals, in milliseconds.
+    @inline(__always) private func straightLine(from place: Coordinate) -> Double {
         let a = GreatCircleBound.sine(Double(Int64(place.latitudeE7) - latitudeE7) * GreatCircleBound.halfStep)
         let b = GreatCircleBound.sine(Double(Int64(place.longitudeE7) - longitudeE7) * GreatCircleBound.halfStep)
         // The cosine of the place's latitude from that of the goal and the half of their difference.
         let cosine = cosLatitude * (1 - 2 * a * a) - sinLatitude * 2 * a * (1 - a * a).squareRoot()
         let square = a * a + cosLatitude * max(0, cosine) * b * b
-        let chord = 2 * Coordinate.earthRadius * square.squareRoot()
-        return UInt32(min(4e9, max(0, chord - radius) * pace))
+        return max(0, 2 * Coordinate.earthRadius * square.squareRoot() - radius) * pace
     }
 
     /// The sine; for small angles by its series, which ends far below rounding.

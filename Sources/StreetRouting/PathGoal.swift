@@ -5,7 +5,7 @@ import Streets
 struct Arrival {
     /// The edge on which the sought position lies.
     var edge: EdgeIndex
-    /// The number of the goal (of the entry of a `PositionIndex`).
+    /// The number of the goal, or of the entry of a `PositionIndex`.
     var goal: Int
     /// The number of the start, where start and goal are joined along their edge without a label; else -1.
     var directStart: Int

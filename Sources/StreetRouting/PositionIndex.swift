@@ -1,7 +1,8 @@
 import Archive
+import Measures
 import Streets
 
-/// Positions to be reached, found by their segment: made once, asked at every edge that a search settles.
+/// Positions to be reached: made once, for any number of searches.
 ///
 /// ```swift
 /// let stops = PositionIndex(links.enumerated().map { (target: $0.offset, position: $0.element) })
@@ -16,14 +17,10 @@ public struct PositionIndex: Sendable {
         var position: StreetPosition
     }
 
-    /// All entries, sorted by segment.
+    /// All entries, sorted by segment, as the labels lie in memory.
     let entries: [Entry]
-    /// An open-addressed table of the first entry of each segment: an entry's number, or `none`.
-    let table: [UInt32]
     /// One more than the greatest target.
     public let targetCount: Int
-
-    static let none = UInt32.max
 
     /// The index of positions of targets. Complexity: O(n log n).
     public init(_ targets: some Sequence<(target: Int, position: StreetPosition)>) {
@@ -35,16 +32,6 @@ public struct PositionIndex: Sendable {
         }
         self.entries = entries
         targetCount = entries.reduce(0) { max($0, $1.target + 1) }
-        var size = 2
-        while size < 2 * entries.count { size *= 2 }
-        var table = [UInt32](repeating: PositionIndex.none, count: size)
-        for (number, entry) in entries.enumerated()
-        where number == 0 || entries[number - 1].position.segment != entry.position.segment {
-            var place = PositionIndex.place(of: entry.position.segment, mask: size - 1)
-            while table[place] != PositionIndex.none { place = (place + 1) & (size - 1) }
-            table[place] = UInt32(number)
-        }
-        self.table = table
     }
 
     /// The index of positions that are their own targets, numbered as they come.
@@ -54,9 +41,4 @@ public struct PositionIndex: Sendable {
 
     /// How many positions there are.
     public var count: Int { entries.count }
-
-    /// Where the search for a segment starts in a table of `mask + 1` places (multiplicative hashing).
-    @inline(__always) static func place(of segment: SegmentIndex, mask: Int) -> Int {
-        Int(truncatingIfNeeded: (UInt64(segment.raw) &* 0x9e37_79b9_7f4a_7c15) &>> 32) & mask
-    }
 }

@@ -19,12 +19,10 @@ public final class StreetRouter {
     /// The streets.
     public let graph: StreetGraph
 
-    private let search: EdgeSearch
+    private var search: EdgeSearch
     private var weights: EdgeWeights?
     private var reached: Reached?
-    private var arrivals: UnsafeMutablePointer<Arrival>
-    private var arrivalCount = 0
-    private var touched: [Int] = []
+    private var arrivals = Arrivals()
 
     /// What the last `reach` was asked.
     private struct Reached {
@@ -38,10 +36,7 @@ public final class StreetRouter {
     public init(_ graph: StreetGraph) {
         self.graph = graph
         search = EdgeSearch(edgeCount: graph.edgeCount)
-        arrivals = .allocate(capacity: 1)
     }
-
-    deinit { arrivals.deallocate() }
 
     /// How many labels the last search settled.
     public var settledLabels: Int { search.settledLabels }
@@ -74,10 +69,10 @@ public final class StreetRouter {
             var goal = PathGoal(goals: buffer, weights: weights)
             goal.joinDirectly(starts)
             switch bound {
-            case .zero: search.run(weights, from: starts, bound: ZeroBound(), goal: &goal)
+            case .zero: run(Search(weights: weights, bound: ZeroBound(), way: Forward.self), from: starts, goal: &goal)
             case .greatCircle:
                 let bound = GreatCircleBound(to: goals, weights: weights)
-                search.run(weights, from: starts, bound: bound, goal: &goal)
+                run(Search(weights: weights, bound: bound, way: Forward.self), from: starts, goal: &goal)
             }
             guard goal.best.goal >= 0 else { return nil }
             return path(to: goal.best, at: buffer[goal.best.goal], starts: starts, direction: .forward)
@@ -93,30 +88,13 @@ public final class StreetRouter {
     ) -> [ReachedTarget] {
         let weights = weights(for: profile)
         let limit = UInt32(min(4e9, max(0, length.value * 10)))
-        if targets.targetCount > arrivalCount {
-            arrivals.deallocate()
-            arrivalCount = targets.targetCount
-            arrivals = .allocate(capacity: arrivalCount)
-            arrivals.initialize(repeating: .none, count: arrivalCount)
-        } else {
-            for target in touched { arrivals[target] = .none }
-        }
-        touched.removeAll(keepingCapacity: true)
-        targets.entries.withUnsafeBufferPointer { entries in
-            targets.table.withUnsafeBufferPointer { table in
-                var goal = ReachGoal(
-                    entries: entries, table: table, weights: weights, direction: direction, lengthLimit: limit,
-                    best: arrivals, touched: touched)
-                touched = []
-                goal.joinDirectly(starts)
-                search.run(
-                    weights, from: starts, direction: direction, bound: ZeroBound(), lengthLimit: limit, goal: &goal)
-                touched = goal.touched
-            }
+        switch direction {
+        case .forward: reach(Forward.self, direction, from: starts, targets, weights, within: limit)
+        case .backward: reach(Backward.self, direction, from: starts, targets, weights, within: limit)
         }
         reached = Reached(starts: starts, targets: targets, direction: direction, lengthLimit: limit)
         var results: [ReachedTarget] = []
-        for target in touched where arrivals[target].length <= limit {
+        for target in arrivals.targets where arrivals[target].length <= limit {
             let arrival = arrivals[target]
             results.append(
                 ReachedTarget(
@@ -124,6 +102,27 @@ public final class StreetRouter {
                     length: Meters(Double(arrival.length) / 10)))
         }
         return results.sorted { ($0.cost, $0.target) < ($1.cost, $1.target) }
+    }
+
+    private func reach<Way: SearchWay>(
+        _ way: Way.Type, _ direction: SearchDirection, from starts: [StreetPosition], _ targets: PositionIndex,
+        _ weights: EdgeWeights, within limit: UInt32
+    ) {
+        let question = Search(weights: weights, bound: ZeroBound(), way: way, lengthLimit: limit)
+        var goal = ReachGoal()
+        run(question, from: starts, goal: &goal)
+        arrivals.reset(targetCount: targets.targetCount)
+        arrivals.take(targets, starts: starts, from: search, weights, direction)
+        goal.undecided = arrivals.greatestCost(within: limit)
+        search.settle(question, goal: &goal)
+        arrivals.take(targets, starts: starts, from: search, weights, direction)
+    }
+
+    private func run<Bound: LowerBound, Way: SearchWay, Goal: SearchGoal>(
+        _ question: Search<Bound, Way>, from starts: [StreetPosition], goal: inout Goal
+    ) {
+        search.start(question, at: starts)
+        search.settle(question, goal: &goal)
     }
 
     /// The way to a target that the last `reach` found (backward: from the target); nil for any other target, and after

@@ -17,32 +17,35 @@ public struct Junction: Sendable {
 }
 
 extension EdgeWeights {
+    /// Positions of the edges that leave a node, for `outgoing(_:)`.
+    @inlinable @inline(__always) public func outgoingRange(of node: NodeIndex) -> Range<Int> {
+        Range(uncheckedBounds: (Int(outgoingStarts[node.int]), Int(outgoingStarts[node.int + 1])))
+    }
+
     /// A node as turns see it. Complexity: O(edges at the node).
-    @inlinable public func junction(at node: NodeIndex) -> Junction {
-        let start = Int(outgoingStarts[node.int])
-        let end = Int(outgoingStarts[node.int + 1])
+    @inlinable @inline(__always) public func junction(at node: NodeIndex) -> Junction {
+        let outgoing = outgoingRange(of: node)
         var arms = 0
-        for position in start..<end {
+        var position = outgoing.lowerBound
+        while position < outgoing.upperBound {
             let edge = outgoingEdges[position]
-            let either = access[edge.int].rawValue | access[edge.reversed.int].rawValue
-            arms &+= either & mask != 0 ? 1 : 0
+            position &+= 1
+            let away = access[edge.int].rawValue
+            arms &+= (away | access[edge.reversed.int].rawValue) & mask != 0 ? 1 : 0
         }
-        return Junction(outgoing: start..<end, flags: nodeFlags[node.int], arms: arms)
+        return Junction(outgoing: outgoing, flags: nodeFlags[node.int], arms: arms)
     }
 
     /// Cost and time of a turn at a junction, the head of `from`, from which `to` leaves; both have to be open.
     ///
     /// The cost is `forbidden` where a restriction closes the turn, where a barrier stands, and for a U-turn anywhere
     /// but at a dead end: where every other way on is closed, forbidden, or private while `from` is not.
-    @inlinable public func turn(
+    @inlinable @inline(__always) public func turn(
         from: EdgeIndex, to: EdgeIndex, at junction: Junction
     ) -> (cost: UInt32, time: UInt32) {
         let isBarred = junction.flags.rawValue & mask != 0
         if to == from.reversed {
-            guard isBarred || isDeadEnd(after: from, at: junction), !isRestricted(from: from, to: to) else {
-                return (EdgeWeights.forbidden, 0)
-            }
-            return (uTurnTime, uTurnTime)
+            return mayTurnBack(from) ? (uTurnTime, uTurnTime) : (EdgeWeights.forbidden, 0)
         }
         if isBarred || isRestricted(from: from, to: to) { return (EdgeWeights.forbidden, 0) }
         var time: UInt32 = 0
@@ -70,14 +73,26 @@ extension EdgeWeights {
         return (time &+ (entersPrivate ? privateSurcharge : 0), time)
     }
 
-    /// Whether the only way on from the end of an edge is back.
-    @usableFromInline func isDeadEnd(after from: EdgeIndex, at junction: Junction) -> Bool {
-        for position in junction.outgoing {
-            let next = outgoingEdges[position]
-            if next == from.reversed || !isOpen(next) || isRestricted(from: from, to: next) { continue }
-            if isForEndsOnly(from) || !isForEndsOnly(next) { return false }
+    /// Whether one may turn back at the end of an edge: at a barrier, or where every other way on is closed, forbidden,
+    /// or private while the edge is not. Complexity: O(edges at the node).
+    @inlinable public func mayTurnBack(_ from: EdgeIndex) -> Bool {
+        let node = heads[from.int]
+        if nodeFlags[node.int].rawValue & mask == 0 {
+            let isSimple = restricted[from.int] == 0 && !isForEndsOnly(from)
+            var position = Int(outgoingStarts[node.int])
+            let end = Int(outgoingStarts[node.int + 1])
+            while position < end {
+                let next = outgoingEdges[position]
+                position &+= 1
+                if next == from.reversed || !isOpen(next) { continue }
+                if isSimple ? !isForEndsOnly(next) : isWayOn(next, from: from) { return false }
+            }
         }
-        return true
+        return !isRestricted(from: from, to: from.reversed)
+    }
+
+    @usableFromInline func isWayOn(_ next: EdgeIndex, from: EdgeIndex) -> Bool {
+        !isRestricted(from: from, to: next) && (isForEndsOnly(from) || !isForEndsOnly(next))
     }
 
     /// Whether a turn restriction closes the turn to the mode. O(1) for edges without restrictions, else O(log n).

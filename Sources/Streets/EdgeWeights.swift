@@ -14,15 +14,15 @@ import Measures
 /// ```
 ///
 /// The cost of a piece of an edge is its length times the pace of the edge, rounded up to whole milliseconds. So the
-/// pieces of an edge never cost less than the whole, and no way costs less than its length at the `fastestPace`: lower
-/// bounds that are rounded down are consistent. Nothing is computed ahead: an instance is made in microseconds.
+/// pieces of an edge never cost less than the whole, and no way costs less than its length at the `fastest` pace:
+/// lower bounds that are rounded down are consistent. Nothing is computed ahead: an instance is made in microseconds.
 public struct EdgeWeights: @unchecked Sendable {
     /// The graph.
     public let graph: StreetGraph
     /// The profile.
     public let profile: TravelProfile
-    /// No more than the milliseconds that a meter takes on the fastest way of the graph; bounds rest on it.
-    public let fastestPace: Double
+    /// How fast one can be at most; bounds rest on it.
+    public let fastest: FastestPaces
     /// The cost of what may not be done.
     @inlinable public static var forbidden: UInt32 { .max }
 
@@ -80,7 +80,7 @@ public struct EdgeWeights: @unchecked Sendable {
         outgoingStarts = first(graph.outgoing.unsafeOffsets)
         outgoingEdges = first(graph.outgoing.unsafeValues)
         restrictions = graph.restrictions.unsafeBuffer
-        fastestPace = tables.fastestPace(of: graph, heedsLimits: heedsLimits)
+        fastest = FastestPaces(graph, mode: mode, tables: tables, heedsLimits: heedsLimits)
     }
 
     /// Whether the mode may enter an edge.
@@ -93,6 +93,10 @@ public struct EdgeWeights: @unchecked Sendable {
     @inlinable public func head(of edge: EdgeIndex) -> NodeIndex { heads[edge.int] }
     /// The node at the start of an edge.
     @inlinable public func tail(of edge: EdgeIndex) -> NodeIndex { heads[edge.reversed.int] }
+    /// Whether an edge is part of a ferry line.
+    @inlinable public func isFerry(_ edge: EdgeIndex) -> Bool { classes[edge.segment.int] == .ferry }
+    /// What boarding a ferry takes, in milliseconds.
+    public var ferryBoarding: UInt32 { PaceTables.milliseconds(profile.turns.ferry) }
     /// Where a node lies.
     @inlinable public func coordinate(of node: NodeIndex) -> Coordinate { coordinates[node.int] }
     /// The length of an edge in decimeters.

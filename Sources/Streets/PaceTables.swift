@@ -62,26 +62,4 @@ import Measures
 
     /// A time at a node as a search adds it up: no less than zero, a day at most.
     static func milliseconds(_ time: TravelTime) -> UInt32 { UInt32(min(86_400_000, max(0, time.milliseconds))) }
-
-    /// Milliseconds that a meter takes at least anywhere in the graph: by the classes and limits that occur in it.
-    func fastestPace(of graph: StreetGraph, heedsLimits: Bool) -> Double {
-        var seen: UInt32 = 0
-        for roadClass in graph.classes.unsafeBuffer { seen |= 1 << UInt32(roadClass.rawValue) }
-        var fastest = UInt32.max
-        for number in 0..<PaceTables.classCount where seen & (1 << UInt32(number)) != 0 {
-            fastest = min(fastest, classPaces[2 * number], classPaces[2 * number + 1])
-        }
-        var highest: UInt8 = 0
-        for limit in graph.speedLimits.unsafeBuffer { highest = max(highest, limit) }
-        if highest > 0, heedsLimits { fastest = min(fastest, limitPaces[Int(highest)]) }
-        if highest > 0, seen & (1 << UInt32(RoadClass.ferry.rawValue)) != 0 {
-            var ferry: UInt8 = 0
-            for (number, roadClass) in graph.classes.unsafeBuffer.enumerated() where roadClass == .ferry {
-                let segment = SegmentIndex(number)
-                ferry = max(ferry, graph.speedLimits[segment.forward], graph.speedLimits[segment.backward])
-            }
-            if ferry > 0 { fastest = min(fastest, limitPaces[256 + Int(ferry)]) }
-        }
-        return seen == 0 ? 0 : Double(fastest) / 65_536 * 10
-    }
 }

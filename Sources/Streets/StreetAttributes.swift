@@ -99,11 +99,11 @@ public struct NodeFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
     @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Traffic lights.
-    public static let signal = NodeFlags(rawValue: 1 << 4)
+    @inlinable public static var signal: NodeFlags { NodeFlags(rawValue: 1 << 4) }
     /// A stop sign or a give-way sign.
-    public static let yield = NodeFlags(rawValue: 1 << 5)
+    @inlinable public static var yield: NodeFlags { NodeFlags(rawValue: 1 << 5) }
     /// A marked crossing for walkers.
-    public static let crossing = NodeFlags(rawValue: 1 << 6)
+    @inlinable public static var crossing: NodeFlags { NodeFlags(rawValue: 1 << 6) }
 
     /// A barrier (bollard, gate, …) that a mode does not pass: one turns back there.
     @inlinable public static func bars(_ mode: TravelMode) -> NodeFlags { NodeFlags(rawValue: 1 << mode.rawValue) }

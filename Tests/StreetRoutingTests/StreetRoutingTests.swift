@@ -183,18 +183,20 @@ import Testing
         var numbers = SeededNumbers(seed: UInt64(seed))
         for profile in RandomGraphTests.profiles {
             let slow = SlowStreets(graph, profile)
-            let goal = GraphSketch.randomPosition(on: graph, &numbers)
-            let bound = GreatCircleBound(to: [goal], weights: slow.weights)
-            for edge in graph.heads.indices where slow.isOpen(edge) {
-                let here = bound.remaining(from: edge)
-                if edge.segment == goal.segment {
-                    let part = goal.offset(along: edge, segmentLength: graph.lengths[edge.segment])
-                    #expect(here <= slow.weights.cost(of: edge, decimeters: part))
-                }
-                for next in graph.outgoing[graph.head(of: edge)] where slow.isOpen(next) {
-                    let turn = slow.weights.turnCost(from: edge, to: next)
-                    guard turn != EdgeWeights.forbidden else { continue }
-                    #expect(here <= slow.weights.edgeCost(edge) + turn + bound.remaining(from: next))
+            for _ in 0..<6 {
+                let goal = GraphSketch.randomPosition(on: graph, &numbers)
+                let bound = GreatCircleBound(to: [goal], weights: slow.weights)
+                for edge in graph.heads.indices where slow.isOpen(edge) {
+                    let here = bound.remaining(from: edge)
+                    if edge.segment == goal.segment {
+                        let part = goal.offset(along: edge, segmentLength: graph.lengths[edge.segment])
+                        #expect(here <= slow.weights.cost(of: edge, decimeters: part))
+                    }
+                    for next in graph.outgoing[graph.head(of: edge)] where slow.isOpen(next) {
+                        let turn = slow.weights.turnCost(from: edge, to: next)
+                        guard turn != EdgeWeights.forbidden else { continue }
+                        #expect(here <= slow.weights.edgeCost(edge) + turn + bound.remaining(from: next))
+                    }
                 }
             }
         }

@@ -74,7 +74,10 @@ import Testing
                 let parts =
                     weights.cost(of: edge, decimeters: cut) + weights.cost(of: edge, decimeters: length - cut)
                 #expect(weights.edgeCost(edge) <= parts && parts <= weights.edgeCost(edge) + 1)
-                #expect(Double(weights.edgeCost(edge)) >= Double(length) / 10 * weights.fastestPace * (1 - 1e-9))
+                #expect(
+                    Double(weights.edgeCost(edge)) >= Double(length) / 10
+                        * (graph.classes[edge.segment] == .ferry ? weights.fastest.ferry : weights.fastest.land)
+                        * (1 - 1e-9))
                 #expect(weights.edgeCost(edge) >= 1)
             }
         }
@@ -139,8 +142,24 @@ import Testing
             let weights = EdgeWeights(graph, profile: profile)
             #expect(abs(Double(weights.edgeCost(known.forward)) - 100_000) < 20)
             #expect(abs(Double(weights.edgeCost(unknown.forward)) - 240_000) < 50)
-            #expect(abs(weights.fastestPace - 100) < 0.01)
+            #expect(abs(weights.fastest.ferry - 100) < 0.01)
         }
+    }
+
+    @Test("only ferries faster than everything else are kept apart, with their landings")
+    func fastFerries() throws {
+        var sketch = GraphSketch()
+        let nodes = (0..<4).map { sketch.node(east: Double($0) * 100, north: 0) }
+        sketch.street(nodes[0], nodes[1], limit: 30)
+        sketch.street(nodes[1], nodes[2], .ferry)
+        sketch.street(nodes[2], nodes[3], .ferry)
+        let graph = try sketch.graph()
+        let walk = EdgeWeights(graph, profile: .walk).fastest
+        #expect(walk.hasFastFerries && walk.landings == [nodes[1]])
+        #expect(abs(walk.land - 750) < 0.1 && abs(walk.ferry - 240) < 0.1)
+        let drive = EdgeWeights(graph, profile: .drive).fastest
+        #expect(!drive.hasFastFerries && drive.landings.isEmpty && drive.ferry == drive.land)
+        #expect(abs(drive.land - 128.57) < 0.1, "the class is faster than the limit")
     }
 
     @Test("barriers, restrictions and U-turns")
