@@ -19,13 +19,13 @@ help:
 
 demo: release
 	@$(RELEASE) --product CityGenerator
-	@scripts/demo $(RELEASE_DIR) $(BUILD)/demo
+	@data/demo $(RELEASE_DIR) $(BUILD)/demo
 
 test: setup
-	@scripts/test $(BUILD)
+	@.ci/test $(BUILD)
 
 bench: release
-	@scripts/setup bench || echo "What is missing of these is left out, and the tables say so." >&2
+	@.ci/setup bench || echo "What is missing of these is left out, and the tables say so." >&2
 	@$(RELEASE) --product CityGenerator
 	@$(RELEASE) --product RouteBenchmark
 	@$(RELEASE_DIR)/RouteBenchmark
@@ -48,4 +48,4 @@ release: setup
 	@$(RELEASE) --product routeb-nav
 
 setup:
-	@scripts/setup
+	@.ci/setup
