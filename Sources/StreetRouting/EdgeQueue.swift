@@ -3,21 +3,18 @@ import Streets
 
 /// A queue of edges by key: a heap with four children to a node, which allocates only when it outgrows what it had.
 ///
-/// Entries order by key, then by the mark, then by edge, so that equal keys leave in the same order on every machine.
+/// Entries order by key, then by edge, so that equal keys leave in the same order on every machine.
 struct EdgeQueue: ~Copyable {
-    /// Key (32 bits), mark (1 bit), edge (31 bits).
+    /// Key (upper half) and edge (lower half).
     struct Entry: Sendable {
         fileprivate let bits: UInt64
 
-        init(key: UInt32, isMarked: Bool, edge: EdgeIndex) {
-            bits = UInt64(key) << 32 | (isMarked ? 0x8000_0000 : 0) | UInt64(edge.raw)
-        }
+        init(key: UInt32, edge: EdgeIndex) { bits = UInt64(key) << 32 | UInt64(edge.raw) }
 
         fileprivate init(bits: UInt64) { self.bits = bits }
 
         var key: UInt32 { UInt32(truncatingIfNeeded: bits &>> 32) }
-        var isMarked: Bool { bits & 0x8000_0000 != 0 }
-        var edge: EdgeIndex { EdgeIndex(UInt32(truncatingIfNeeded: bits) & 0x7fff_ffff) }
+        var edge: EdgeIndex { EdgeIndex(UInt32(truncatingIfNeeded: bits)) }
     }
 
     private var entries: UnsafeMutablePointer<UInt64>

@@ -20,9 +20,8 @@ public enum SearchDirection: Sendable {
 protocol SearchGoal {
     /// A label is settled. Forward it holds at the start of its edge, backward at the end.
     mutating func settle(_ edge: EdgeIndex, _ label: EdgeLabel)
-    /// Whether nothing with this key or a greater one can matter any more. `open` labels are in the queue that are no
-    /// longer than the limit.
-    func isDone(key: UInt32, open: Int) -> Bool
+    /// Whether nothing with this key or a greater one can matter any more.
+    func isDone(key: UInt32) -> Bool
 }
 
 /// What a search knows of an edge.
@@ -64,8 +63,7 @@ struct Search<Bound: LowerBound, Way: SearchWay> {
     var weights: EdgeWeights
     var bound: Bound
     var way: Way.Type
-    /// Labels longer than this (in decimeters) are marked: they are settled only while others are open, so that a label
-    /// within the limit is always that of the cheapest way.
+    /// Ways are followed until they are longer than this, in decimeters.
     var lengthLimit = UInt32.max
 }
 
@@ -85,7 +83,6 @@ struct EdgeSearch: ~Copyable {
     /// Labels settled by the last search.
     private(set) var settledLabels = 0
     private var queue = EdgeQueue()
-    private var open = 0
 
     /// A workspace for graphs of so many edges.
     init(edgeCount: Int) {
@@ -121,9 +118,8 @@ struct EdgeSearch: ~Copyable {
         _ search: Search<Bound, Way>, goal: inout Goal
     ) {
         let weights = search.weights
-        while let next = queue.first, !goal.isDone(key: next.key, open: open) {
+        while let next = queue.first, !goal.isDone(key: next.key) {
             queue.removeFirst()
-            if !next.isMarked { open &-= 1 }
             let edge = next.edge
             let label = labels[edge.int]
             if next.key != label.key { continue }
@@ -146,7 +142,6 @@ struct EdgeSearch: ~Copyable {
 
     private mutating func begin() {
         settledLabels = 0
-        open = 0
         queue.removeAll()
         version &+= 1
         if version == 0 {
@@ -159,6 +154,7 @@ struct EdgeSearch: ~Copyable {
     @inline(__always) private mutating func expand<Bound: LowerBound, Way: SearchWay>(
         _ edge: EdgeIndex, _ search: Search<Bound, Way>, cost: UInt32, time: UInt32, length: UInt32, parent: UInt32
     ) {
+        if length > search.lengthLimit { return }
         let weights = search.weights
         let isForward = Way.isForward
         let node = isForward ? weights.head(of: edge) : weights.tail(of: edge)
@@ -191,9 +187,7 @@ struct EdgeSearch: ~Copyable {
             label.pointee.time = time &+ turn.time
             label.pointee.length = length
             label.pointee.parent = parent
-            let isLong = length > search.lengthLimit
-            if !isLong { open &+= 1 }
-            queue.push(EdgeQueue.Entry(key: label.pointee.key, isMarked: isLong, edge: next))
+            queue.push(EdgeQueue.Entry(key: label.pointee.key, edge: next))
         }
     }
 }

@@ -94,5 +94,5 @@ struct PathGoal: SearchGoal {
         }
     }
 
-    @inline(__always) func isDone(key: UInt32, open: Int) -> Bool { key >= best.cost }
+    @inline(__always) func isDone(key: UInt32) -> Bool { key >= best.cost }
 }

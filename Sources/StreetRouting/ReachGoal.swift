@@ -4,12 +4,9 @@ import Streets
 
 /// The goal of a search from one place to all targets within a length: everything near is settled, and looked at after.
 struct ReachGoal: SearchGoal {
-    /// Labels that are too long are settled while they cost less than this.
-    var undecided: UInt32 = 0
-
     @inline(__always) mutating func settle(_ edge: EdgeIndex, _ label: EdgeLabel) {}
 
-    @inline(__always) func isDone(key: UInt32, open: Int) -> Bool { open == 0 && key >= undecided }
+    @inline(__always) func isDone(key: UInt32) -> Bool { false }
 }
 
 /// The arrivals at targets.
@@ -28,34 +25,32 @@ struct Arrivals {
         if best.count < targetCount { best += repeatElement(.none, count: targetCount - best.count) }
     }
 
-    /// Takes what a search has found so far; `starts` may be joined with targets along their segments.
+    /// Takes what a search has found within a length; `starts` may be joined with targets along their segments.
     mutating func take(
-        _ index: PositionIndex, starts: [StreetPosition], from search: borrowing EdgeSearch, _ weights: EdgeWeights,
+        _ index: PositionIndex, within limit: UInt32, starts: [StreetPosition], from search: borrowing EdgeSearch,
+        _ weights: EdgeWeights,
         _ direction: SearchDirection
     ) {
         for (number, entry) in index.entries.enumerated() {
             for edge in [entry.position.segment.forward, entry.position.segment.backward] {
                 guard let label = search.label(edge) else { continue }
-                take(Arrival(edge, label, at: entry.position, number: number, weights, direction), at: entry.target)
+                take(
+                    Arrival(edge, label, at: entry.position, number: number, weights, direction), limit,
+                    at: entry.target)
             }
             for (startNumber, start) in starts.enumerated() where start.segment == entry.position.segment {
                 for edge in [start.segment.forward, start.segment.backward] {
                     let direct = Arrival(
                         along: edge, from: start, startNumber: startNumber, to: entry.position, goalNumber: number,
                         weights, direction)
-                    take(direct, at: entry.target)
+                    take(direct, limit, at: entry.target)
                 }
             }
         }
     }
 
-    /// The greatest cost of an arrival within the limit: a way too long that costs less might take its place.
-    func greatestCost(within limit: UInt32) -> UInt32 {
-        targets.reduce(0) { best[$1].length <= limit ? max($0, best[$1].cost) : $0 }
-    }
-
-    private mutating func take(_ arrival: Arrival?, at target: Int) {
-        guard let arrival, arrival.isBetter(than: best[target]) else { return }
+    private mutating func take(_ arrival: Arrival?, _ limit: UInt32, at target: Int) {
+        guard let arrival, arrival.length <= limit, arrival.isBetter(than: best[target]) else { return }
         if best[target].goal < 0 { targets.append(target) }
         best[target] = arrival
     }

@@ -29,7 +29,6 @@ public final class StreetRouter {
         var starts: [StreetPosition]
         var targets: PositionIndex
         var direction: SearchDirection
-        var lengthLimit: UInt32
     }
 
     /// A router over a graph.
@@ -79,7 +78,10 @@ public final class StreetRouter {
         }
     }
 
-    /// The targets whose cheapest way is no longer than a length, cheapest first (then in their own order).
+    /// The targets within a length, cheapest first (then in their own order), each by the cheapest way.
+    ///
+    /// From each edge only its cheapest way within the length is followed. Where a longer way is cheaper (stairs, private
+    /// roads), a target near the limit may be found by a way a little dearer than the best of that length, or missed.
     ///
     /// - Parameter starts: equally good positions from which (forward) or to which (backward) one travels.
     public func reach(
@@ -92,9 +94,9 @@ public final class StreetRouter {
         case .forward: reach(Forward.self, direction, from: starts, targets, weights, within: limit)
         case .backward: reach(Backward.self, direction, from: starts, targets, weights, within: limit)
         }
-        reached = Reached(starts: starts, targets: targets, direction: direction, lengthLimit: limit)
+        reached = Reached(starts: starts, targets: targets, direction: direction)
         var results: [ReachedTarget] = []
-        for target in arrivals.targets where arrivals[target].length <= limit {
+        for target in arrivals.targets {
             let arrival = arrivals[target]
             results.append(
                 ReachedTarget(
@@ -112,10 +114,7 @@ public final class StreetRouter {
         var goal = ReachGoal()
         run(question, from: starts, goal: &goal)
         arrivals.reset(targetCount: targets.targetCount)
-        arrivals.take(targets, starts: starts, from: search, weights, direction)
-        goal.undecided = arrivals.greatestCost(within: limit)
-        search.settle(question, goal: &goal)
-        arrivals.take(targets, starts: starts, from: search, weights, direction)
+        arrivals.take(targets, within: limit, starts: starts, from: search, weights, direction)
     }
 
     private func run<Bound: LowerBound, Way: SearchWay, Goal: SearchGoal>(
@@ -130,7 +129,7 @@ public final class StreetRouter {
     public func path(toReached target: Int) -> StreetPath? {
         guard let reached, target >= 0, target < reached.targets.targetCount else { return nil }
         let arrival = arrivals[target]
-        guard arrival.goal >= 0, arrival.length <= reached.lengthLimit else { return nil }
+        guard arrival.goal >= 0 else { return nil }
         let position = reached.targets.entries[arrival.goal].position
         return path(to: arrival, at: position, starts: reached.starts, direction: reached.direction)
     }

@@ -78,21 +78,18 @@ import Testing
         for profile in Self.profiles {
             let slow = SlowStreets(graph, profile)
             let origin = GraphSketch.randomPosition(on: graph, &numbers)
-            let originTree = slow.tree(from: origin)
-            let trees = positions.map { slow.tree(from: $0.position) }
             for (direction, limit) in [
                 (SearchDirection.forward, 300.0), (.backward, 300), (.forward, 1e6), (.backward, 1e6),
             ] {
-                let ways = zip(positions, trees).map { entry, tree in
-                    direction == .forward
-                        ? slow.cheapest(from: origin, originTree, to: entry.position)
-                        : slow.cheapest(from: entry.position, tree, to: origin)
+                let isBackward = direction == .backward
+                let decimeters = UInt64(limit * 10)
+                let tree = slow.tree(from: origin, backward: isBackward, limit: decimeters)
+                var expected: [Int: SlowStreets.Label] = [:]
+                for (target, position) in positions {
+                    let way = slow.cheapest(
+                        from: origin, tree, to: position, backward: isBackward, limit: decimeters)
+                    if let way, way.isBetter(than: expected[target]) { expected[target] = way }
                 }
-                var best: [Int: SlowStreets.Label] = [:]
-                for (entry, way) in zip(positions, ways) {
-                    if let way, way.isBetter(than: best[entry.target]) { best[entry.target] = way }
-                }
-                let expected = best.filter { Double($0.value.length) <= limit * 10 }
                 let found = router.reach(
                     from: [origin], targets: targets, profile: profile, within: .meters(limit), direction: direction)
                 #expect(Set(found.map(\.target)) == Set(expected.keys), "seed \(seed), \(profile.mode), \(direction)")

@@ -21,14 +21,18 @@ struct SlowStreets {
     let graph: StreetGraph
     let weights: EdgeWeights
     private var arcs: [[(to: EdgeIndex, cost: UInt64)]]
+    private var arcsBack: [[(to: EdgeIndex, cost: UInt64)]]
 
     init(_ graph: StreetGraph, _ profile: TravelProfile) {
         self.graph = graph
         weights = EdgeWeights(graph, profile: profile)
         arcs = Array(repeating: [], count: graph.edgeCount)
+        arcsBack = arcs
         for edge in graph.heads.indices where isOpen(edge) {
             for next in graph.outgoing[graph.head(of: edge)] where isOpen(next) && mayTurn(from: edge, to: next) {
-                arcs[edge.int].append((next, UInt64(weights.turnCost(from: edge, to: next))))
+                let cost = UInt64(weights.turnCost(from: edge, to: next))
+                arcs[edge.int].append((next, cost))
+                arcsBack[next.int].append((edge, cost))
             }
         }
     }
@@ -52,19 +56,22 @@ struct SlowStreets {
         return isBarred || others.isEmpty
     }
 
-    /// What each edge costs from a position: up to its beginning, the turn included; nil where it cannot be reached.
-    func tree(from start: StreetPosition) -> [Label?] {
+    /// What each edge costs from a position: up to its beginning, the turn included; backward: from its end to the
+    /// position. Nil where there is no way; ways are followed until they are longer than `limit` decimeters.
+    func tree(from start: StreetPosition, backward: Bool = false, limit: UInt64 = .max) -> [Label?] {
         var labels = [Label?](repeating: nil, count: graph.edgeCount)
         var isSettled = [Bool](repeating: false, count: graph.edgeCount)
         func goOn(from edge: EdgeIndex, _ label: Label) {
-            for arc in arcs[edge.int] {
+            guard label.length <= limit else { return }
+            for arc in backward ? arcsBack[edge.int] : arcs[edge.int] {
                 let next = Label(cost: label.cost + arc.cost, length: label.length)
                 if next.isBetter(than: labels[arc.to.int]) { labels[arc.to.int] = next }
             }
         }
         for edge in edges(of: start) {
             let length = graph.lengths[edge.segment]
-            goOn(from: edge, piece(edge, length - start.offset(along: edge, segmentLength: length)))
+            let offset = start.offset(along: edge, segmentLength: length)
+            goOn(from: edge, piece(edge, backward ? offset : length - offset))
         }
         while true {
             var next: Int?
@@ -80,22 +87,25 @@ struct SlowStreets {
         }
     }
 
-    /// The cheapest way to a position with the tree of a start; among equally cheap ones the shortest.
-    func cheapest(from start: StreetPosition, _ tree: [Label?], to goal: StreetPosition) -> Label? {
-        var best: Label?
+    /// The cheapest way to a position (backward: from it) with the tree of a start, among those no longer than `limit`
+    /// decimeters; among equally cheap ones the shortest.
+    func cheapest(
+        from start: StreetPosition, _ tree: [Label?], to goal: StreetPosition, backward: Bool = false,
+        limit: UInt64 = .max
+    ) -> Label? {
+        var ways: [Label] = []
         for edge in edges(of: goal) {
             let length = graph.lengths[edge.segment]
             let to = goal.offset(along: edge, segmentLength: length)
             if let label = tree[edge.int] {
-                let part = piece(edge, to)
-                let way = Label(cost: label.cost + part.cost, length: label.length + part.length)
-                if way.isBetter(than: best) { best = way }
+                let part = piece(edge, backward ? length - to : to)
+                ways.append(Label(cost: label.cost + part.cost, length: label.length + part.length))
             }
             guard start.segment == goal.segment else { continue }
             let from = start.offset(along: edge, segmentLength: length)
-            if from <= to, piece(edge, to - from).isBetter(than: best) { best = piece(edge, to - from) }
+            if backward ? to <= from : from <= to { ways.append(piece(edge, max(from, to) - min(from, to))) }
         }
-        return best
+        return ways.filter { $0.length <= limit }.min { $0.isBetter(than: $1) }
     }
 
     private func edges(of position: StreetPosition) -> [EdgeIndex] {
