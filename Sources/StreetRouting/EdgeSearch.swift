@@ -84,11 +84,10 @@ struct EdgeSearch: ~Copyable {
     private(set) var settledLabels = 0
     private var queue = EdgeQueue()
 
-    /// A workspace for graphs of so many edges; searches are numbered from the one after `lastVersion`.
-    init(edgeCount: Int, lastVersion: UInt32 = 0) {
+    /// A workspace for graphs of so many edges.
+    init(edgeCount: Int) {
         precondition(edgeCount < 1 << 31, "more edges than a search can number")
         self.edgeCount = edgeCount
-        version = lastVersion
         guard let block = calloc(max(1, edgeCount), MemoryLayout<EdgeLabel>.stride) else {
             fatalError("out of memory for \(edgeCount) labels")
         }

@@ -54,16 +54,15 @@ public struct TravelProfile: Hashable, Sendable {
             aboutTurn: .seconds(4), uTurn: .seconds(2), elevator: .seconds(30), ferry: .minutes(5)))
 
     /// By car: four fifths of the limit where one is tagged (nobody drives at the limit from light to light), else by
-    /// class, the greater ones as they are outside of towns, since in towns limits are mostly tagged; seconds for turns by
-    /// their angle, for signals, for turning across the opposite stream.
+    /// class; seconds for turns by their angle, for signals, for turning across the opposite stream.
     public static let drive = TravelProfile(
         mode: .drive,
         speeds: ClassSpeeds(
             .kilometersPerHour(8),
             except: [
-                .motorway: .kilometersPerHour(90), .trunk: .kilometersPerHour(80), .primary: .kilometersPerHour(65),
-                .secondary: .kilometersPerHour(55), .tertiary: .kilometersPerHour(40),
-                .unclassified: .kilometersPerHour(30), .residential: .kilometersPerHour(25),
+                .motorway: .kilometersPerHour(90), .trunk: .kilometersPerHour(70), .primary: .kilometersPerHour(50),
+                .secondary: .kilometersPerHour(45), .tertiary: .kilometersPerHour(40),
+                .unclassified: .kilometersPerHour(30), .residential: .kilometersPerHour(28),
                 .livingStreet: .kilometersPerHour(10), .service: .kilometersPerHour(12),
                 .track: .kilometersPerHour(12), .ferry: .kilometersPerHour(15),
             ]),

@@ -19,6 +19,8 @@ public final class LiveColumns: @unchecked Sendable {
     public let departures: UnsafeBufferPointer<ServiceTime>
     /// The pattern's rules, taken away where the run is cancelled or does not stop; parallel to `arrivals`.
     public let rules: UnsafeBufferPointer<StopRules>
+    /// `Timetable.patternFastest`, lowered where a changed run is faster still; parallel to `patternStops`.
+    public let fastest: UnsafeBufferPointer<UInt32>
     /// The latest time of any change, in seconds of its service day.
     public let latestTime: Int
     /// Where the changes of a pattern start, and one more.
@@ -30,6 +32,7 @@ public final class LiveColumns: @unchecked Sendable {
         var arrivals: [ServiceTime] = []
         var departures: [ServiceTime] = []
         var rules: [StopRules] = []
+        var fastest = Array(timetable.patternFastest.unsafeValues)
         var firstOfPattern = [Int](repeating: 0, count: timetable.patternCount + 1)
         for change in changes {
             let pattern = timetable.tripPatterns[change.run.trip]
@@ -37,6 +40,12 @@ public final class LiveColumns: @unchecked Sendable {
             precondition(
                 change.arrivals.count == stops.count && change.departures.count == stops.count,
                 "a change has a time for every stop of its trip")
+            precondition(LiveColumns.neverFall(change), "the times of a change never fall")
+            for position in stops.dropFirst() {
+                let hop = position - stops.lowerBound
+                let seconds = change.arrivals[hop].seconds - change.departures[hop - 1].seconds
+                fastest[position] = min(fastest[position], UInt32(max(0, seconds)))
+            }
             firstTimes.append(arrivals.count)
             arrivals += change.arrivals
             departures += change.departures
@@ -47,6 +56,7 @@ public final class LiveColumns: @unchecked Sendable {
         }
         for pattern in 0..<timetable.patternCount { firstOfPattern[pattern + 1] += firstOfPattern[pattern] }
         count = changes.count
+        self.fastest = Self.kept(fastest)
         latestTime = Int((arrivals + departures).max()?.seconds ?? 0)
         trips = Self.kept(changes.map(\.run.trip))
         days = Self.kept(changes.map(\.run.day))
@@ -64,12 +74,20 @@ public final class LiveColumns: @unchecked Sendable {
         arrivals.deallocate()
         departures.deallocate()
         rules.deallocate()
+        fastest.deallocate()
         firstOfPattern.deallocate()
     }
 
     /// The changes of a pattern. Complexity: O(1).
     @inline(__always) public func range(of pattern: PatternIndex) -> Range<Int> {
         firstOfPattern[pattern.int]..<firstOfPattern[pattern.int + 1]
+    }
+
+    private static func neverFall(_ change: LiveOverlay.Change) -> Bool {
+        change.arrivals.indices.allSatisfy { position in
+            change.arrivals[position] <= change.departures[position]
+                && (position == 0 || change.departures[position - 1] <= change.arrivals[position])
+        }
     }
 
     private static func kept<Element: BitwiseCopyable>(_ elements: [Element]) -> UnsafeBufferPointer<Element> {

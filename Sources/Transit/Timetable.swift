@@ -86,6 +86,8 @@ public final class Timetable: Sendable {
     public let patternRules: Adjacency<PatternIndex, StopRules>
     /// Decimeters along the shape at each stop of a pattern.
     public let patternOffsets: Adjacency<PatternIndex, UInt32>
+    /// Seconds that the fastest trip of a pattern takes to each stop from the one before.
+    public let patternFastest: Adjacency<PatternIndex, UInt32>
     /// The trips of a pattern, the earliest first.
     public let patternTrips: Adjacency<PatternIndex, TripIndex>
     /// Where the times of a pattern's first trip start.
@@ -162,6 +164,7 @@ public final class Timetable: Sendable {
         patternStops = try archive.adjacency(TransitSections.patternStops)
         patternRules = try archive.adjacency(TransitSections.patternRules)
         patternOffsets = try archive.adjacency(TransitSections.patternOffsets)
+        patternFastest = try archive.adjacency(TransitSections.patternFastest)
         patternTrips = try archive.adjacency(TransitSections.patternTrips)
         patternTimes = try archive.table(TransitSections.patternTimes)
         tripIDs = try archive.adjacency(TransitSections.tripIDs)
@@ -202,6 +205,8 @@ public final class Timetable: Sendable {
             ("pattern.rules", patternRules.valueCount, patternStops.valueCount),
             ("pattern.offset", patternOffsets.count, patterns),
             ("pattern.offset", patternOffsets.valueCount, patternStops.valueCount),
+            ("pattern.fastest", patternFastest.count, patterns),
+            ("pattern.fastest", patternFastest.valueCount, patternStops.valueCount),
             ("stop.call", stopCalls.valueCount, patternStops.valueCount),
             ("pattern.trip", patternTrips.count, patterns), ("pattern.trip", patternTrips.valueCount, trips),
             ("pattern.time", patternTimes.count, patterns), ("trip.id", tripIDs.count, trips),

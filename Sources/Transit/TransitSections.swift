@@ -93,6 +93,9 @@ public enum TransitSections {
     /// Decimeters along the shape (without one: along the straight lines from stop to stop) at which each stop
     /// lies, never falling, parallel to `patternStops`.
     public static let patternOffsets = AdjacencyKey<PatternIndex, UInt32>("pattern.offset")
+    /// Seconds that the fastest trip takes from leaving the stop before to arriving at each stop, 0 for the first;
+    /// parallel to `patternStops`. `ArchiveWriter.setFastestHops` writes it.
+    public static let patternFastest = AdjacencyKey<PatternIndex, UInt32>("pattern.fastest")
     /// The trips of a pattern, the earliest first.
     public static let patternTrips = AdjacencyKey<PatternIndex, TripIndex>("pattern.trip")
     /// Where the times of a pattern's first trip start in `arrivals` and `departures`.

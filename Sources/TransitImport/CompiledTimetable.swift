@@ -157,6 +157,9 @@ public struct CompiledTimetable: Sendable {
         writer.set(Key.patternStops, offsets: patternStops.offsets, values: patternStops.values)
         writer.set(Key.patternRules, offsets: patternRules.offsets, values: patternRules.values)
         writer.set(Key.patternOffsets, offsets: patternOffsets.offsets, values: patternOffsets.values)
+        writer.setFastestHops(
+            stops: patternStops.offsets, trips: patternTrips.offsets, firstTimes: patternTimes, arrivals: arrivals,
+            departures: departures)
         writer.set(Key.patternTrips, offsets: patternTrips.offsets, values: patternTrips.values)
         writer.set(Key.patternTimes, patternTimes)
         writer.set(Key.tripIDs, offsets: tripIDs.offsets, values: tripIDs.bytes)

@@ -39,9 +39,7 @@ public final class MultimodalSearch {
         query.overlay = request.overlay
         query.changeTime = request.changeTime
         query.horizon = request.horizon
-        guard var path = transit.path(query) else { return nil }
-        path.settledLabels += streetLabels
-        return path
+        return transit.path(query)
     }
 
     /// How many labels the last request's searches on the streets settled.

@@ -22,6 +22,8 @@ struct PatternRows: ~Copyable {
     let rows: UnsafeMutablePointer<Row>
     let stops: UnsafePointer<StopIndex>
     let rules: UnsafePointer<StopRules>
+    /// Seconds that the fastest trip takes to each stop from the one before.
+    let fastest: UnsafePointer<UInt32>
     let arrivals: UnsafePointer<ServiceTime>
     let departures: UnsafePointer<ServiceTime>
     let tripServices: UnsafePointer<ServiceIndex>
@@ -59,6 +61,7 @@ struct PatternRows: ~Copyable {
         }
         latestTime = Int(latest)
         stops = Self.base(timetable.patternStops.unsafeValues)
+        fastest = Self.base(timetable.patternFastest.unsafeValues)
         rules = Self.base(timetable.patternRules.unsafeValues)
         arrivals = Self.base(timetable.arrivals.unsafeBuffer)
         departures = Self.base(timetable.departures.unsafeBuffer)

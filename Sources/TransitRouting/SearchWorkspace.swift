@@ -15,6 +15,10 @@ struct SearchWorkspace: ~Copyable {
     let otherLabels: UnsafeMutablePointer<Int32>
     /// The last second at which reaching a state is of use.
     let limits: UnsafeMutablePointer<Int32>
+    /// Seconds at least from each stop to the end of a pass.
+    let bounds: UnsafeMutablePointer<Int32>
+    /// The same for a pass without a bound: zeros.
+    let zeros: UnsafeMutablePointer<Int32>
     /// Seconds from a stop to the end of the pass on foot, or `unreached`.
     let ends: UnsafeMutablePointer<Int32>
     /// The first position at which a run has been boarded: day after day, trip after trip.
@@ -29,10 +33,13 @@ struct SearchWorkspace: ~Copyable {
     private var mark: UInt32 = 0
     private var changedMark: UInt32 = 0
     private var queue = MinimumHeap<UInt64>()
+    var boundQueue = MinimumHeap<UInt64>()
     var corridorQueue = MinimumHeap<CorridorKey>()
     var corridorLabels = FlatBuffer<CorridorLabel>()
     /// How many labels were settled since the query began.
     var settledLabels = 0
+    /// How many of those of the bound.
+    var boundLabels = 0
 
     static let unreached = Int32.max
 
@@ -44,6 +51,9 @@ struct SearchWorkspace: ~Copyable {
         otherLabels = .allocate(capacity: 2 * stopCount)
         limits = .allocate(capacity: 2 * stopCount)
         ends = .allocate(capacity: stopCount)
+        bounds = .allocate(capacity: stopCount)
+        zeros = .allocate(capacity: stopCount)
+        zeros.initialize(repeating: 0, count: stopCount)
     }
 
     deinit {
@@ -51,6 +61,8 @@ struct SearchWorkspace: ~Copyable {
         otherLabels.deallocate()
         limits.deallocate()
         ends.deallocate()
+        bounds.deallocate()
+        zeros.deallocate()
     }
 
     /// Takes up a query: its days and its overlay.
@@ -67,6 +79,7 @@ struct SearchWorkspace: ~Copyable {
             timetable, from: earliest, to: latest, instant: instant,
             longestTrip: max(patterns.latestTime, columns?.latestTime ?? 0))
         settledLabels = 0
+        boundLabels = 0
         let runs = window.dayCount * timetable.tripCount
         let patternDays = window.dayCount * timetable.patternCount
         if boarded.count < runs { boarded.fill(0, count: runs) }
@@ -101,14 +114,15 @@ struct SearchWorkspace: ~Copyable {
         }
     }
 
-    /// One pass: reaches stops in the order of time, from the starts on, and answers when the end is reached first.
+    /// One pass: reaches stops in the order of time and bound, from the starts on, and answers when the end is reached
+    /// first.
     ///
-    /// `found` has the labels; those at or before the answer are final. Nothing beyond `bound` is looked at, and no
-    /// state after its limit. Complexity: O((stops + calls · log trips + rides) log stops) in the part of the timetable
-    /// that is reached.
+    /// `remaining` bounds from below what is left from each stop, consistently. `found` has the labels; those that with
+    /// their bound come to the answer or less are final. Nothing beyond `bound` is looked at, and no state after its
+    /// limit. Complexity: O((stops + calls · log trips + rides) log stops) in the part of the timetable that is reached.
     mutating func sweep(
         _ schedule: Schedule, _ frame: SearchFrame, starts: [StopWalk], ends walks: [StopWalk], change: Int, bound: Int,
-        labels found: UnsafeMutablePointer<Int32>
+        remaining: UnsafeMutablePointer<Int32>, labels found: UnsafeMutablePointer<Int32>
     ) -> Int? {
         mark += 1
         queue.removeAll()
@@ -119,14 +133,15 @@ struct SearchWorkspace: ~Copyable {
         let transferOffsets = frame.isForward ? patterns.transferOffsets : patterns.incomingOffsets
         var bound = bound
         var answer: Int?
-        for start in starts { reach(2 * start.stop.int + 1, at: start.walk.seconds, bound, found) }
+        for start in starts { reach(2 * start.stop.int + 1, at: start.walk.seconds, bound, remaining, found) }
 
         while let top = queue.pop() {
-            let (now, state) = (Int(top >> 32), Int(top & 0xFFFF_FFFF))
-            if now > bound { break }
+            let (key, state) = (Int(top >> 32), Int(top & 0xFFFF_FFFF))
+            if key > bound { break }
+            let stop = state >> 1
+            let now = key - Int(remaining[stop])
             if now > Int(found[state]) { continue }
             settledLabels += 1
-            let stop = state >> 1
             let sitting = Int(found[2 * stop]) + change
             let walking = Int(found[2 * stop + 1])
             if state & 1 == 0 {
@@ -136,7 +151,7 @@ struct SearchWorkspace: ~Copyable {
                     if arrival > bound { break }
                     // Whoever came there by a vehicle can board as early.
                     if Int(found[2 * transfer.to.int]) + change > arrival {
-                        reach(2 * transfer.to.int + 1, at: arrival, bound, found)
+                        reach(2 * transfer.to.int + 1, at: arrival, bound, remaining, found)
                     }
                 }
                 if walking < sitting { continue }
@@ -144,8 +159,8 @@ struct SearchWorkspace: ~Copyable {
                 continue
             }
             var boardings = Boardings(schedule, frame, stop: stop, now: min(sitting, walking))
-            while let boarding = boardings.next(bound: bound) {
-                ride(boarding, frame.alightRule, &bound, &answer, found)
+            while let boarding = boardings.next(bound: bound - Int(remaining[stop])) {
+                ride(boarding, frame.alightRule, &bound, &answer, remaining, found)
             }
         }
         return answer
@@ -154,7 +169,7 @@ struct SearchWorkspace: ~Copyable {
     /// Rides along to all stops where the run has not been boarded earlier on.
     @inline(__always) private mutating func ride(
         _ boarding: Boarding, _ alightRule: UInt8, _ bound: inout Int, _ answer: inout Int?,
-        _ found: UnsafeMutablePointer<Int32>
+        _ remaining: UnsafeMutablePointer<Int32>, _ found: UnsafeMutablePointer<Int32>
     ) {
         let last = min(firstBoarded(boarding), boarding.stopCount - 1)
         var position = boarding.position + 1
@@ -163,7 +178,7 @@ struct SearchWorkspace: ~Copyable {
             if arrival > bound { break }
             if boarding.allows(alightRule, at: position) {
                 let stop = boarding.stop(at: position)
-                if reach(2 * stop, at: arrival, bound, found), ends[stop] != Self.unreached {
+                if reach(2 * stop, at: arrival, bound, remaining, found), ends[stop] != Self.unreached {
                     let end = arrival + Int(ends[stop])
                     if end <= bound {
                         bound = end
@@ -201,11 +216,13 @@ struct SearchWorkspace: ~Copyable {
 
     /// Notes that a state is reached, where that is of use.
     @inline(__always) @discardableResult private mutating func reach(
-        _ state: Int, at seconds: Int, _ bound: Int, _ found: UnsafeMutablePointer<Int32>
+        _ state: Int, at seconds: Int, _ bound: Int, _ remaining: UnsafeMutablePointer<Int32>,
+        _ found: UnsafeMutablePointer<Int32>
     ) -> Bool {
-        guard seconds < Int(found[state]), seconds <= Int(limits[state]), seconds <= bound else { return false }
+        let key = seconds + Int(remaining[state >> 1])
+        guard seconds < Int(found[state]), seconds <= Int(limits[state]), key <= bound else { return false }
         found[state] = Int32(seconds)
-        queue.push(UInt64(seconds) << 32 | UInt64(state))
+        queue.push(UInt64(key) << 32 | UInt64(state))
         return true
     }
 

@@ -79,8 +79,10 @@ public struct TransitPath: Hashable, Sendable {
     public var departure: Timestamp
     /// When one reaches the target.
     public var arrival: Timestamp
-    /// How many labels the search settled.
+    /// How many labels the search settled, those of the walks on streets and of its bound not counted.
     public var settledLabels: Int
+    /// How many labels were settled to bound the search.
+    public var boundLabels = 0
 
     /// The rides among the legs.
     public var rides: [RideLeg] {

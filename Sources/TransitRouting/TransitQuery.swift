@@ -69,10 +69,14 @@ public struct TransitQuery: Sendable {
     /// How long a journey may last, waiting at its start included.
     public var horizon: TravelTime
 
+    /// What bounds the search toward its target.
+    public var bound: TransitBound
+
     /// A question that is to be completed: as it stands there is no way.
     public init(
         time: JourneyTime, access: [StopWalk] = [], egress: [StopWalk] = [], directWalk: Walk? = nil,
-        overlay: LiveOverlay? = nil, changeTime: TravelTime = .zero, horizon: TravelTime = .seconds(2 * 86_400)
+        overlay: LiveOverlay? = nil, changeTime: TravelTime = .zero, horizon: TravelTime = .seconds(2 * 86_400),
+        bound: TransitBound = .fastestRides
     ) {
         self.time = time
         self.access = access
@@ -81,5 +85,6 @@ public struct TransitQuery: Sendable {
         self.overlay = overlay
         self.changeTime = changeTime
         self.horizon = horizon
+        self.bound = bound
     }
 }

@@ -35,6 +35,16 @@ public final class TransitSearch {
     ///
     /// Whether there is any service at all on a day is `timetable.hasService(on:)`.
     public func path(_ query: TransitQuery) -> TransitPath? { workspace.path(query) }
+
+    /// Moves walks between stops, which a backward pass puts just before the next ride, to where one gets off.
+    static func walkAtOnce(_ legs: inout [TransitPath.Leg]) {
+        for number in legs.indices.dropFirst() {
+            guard case .walk(var walk) = legs[number], walk.to != .target else { continue }
+            walk.departure = legs[number - 1].arrival
+            walk.arrival = walk.departure.advanced(bySeconds: walk.walk.seconds)
+            legs[number] = .walk(walk)
+        }
+    }
 }
 
 extension SearchWorkspace {
@@ -52,24 +62,35 @@ extension SearchWorkspace {
         let direct = query.directWalk.flatMap { $0.seconds <= horizon ? $0 : nil }
 
         limits.update(repeating: Int32(clamping: horizon), count: 2 * stopCount)
-        let first = sweep(
-            schedule, frame, starts: starts, ends: ends, change: change, bound: direct?.seconds ?? horizon,
-            labels: labels)
+        let last = direct?.seconds ?? horizon
+        var first: Int?
+        switch query.bound {
+        case .none:
+            first = sweep(
+                schedule, frame, starts: starts, ends: ends, change: change, bound: last, remaining: zeros,
+                labels: labels)
+        case .fastestRides:
+            if boundByFastestRides(schedule, frame, starts: starts, ends: ends, bound: last) {
+                first = sweep(
+                    schedule, frame, starts: starts, ends: ends, change: change, bound: last, remaining: bounds,
+                    labels: labels)
+            }
+        }
         guard let answer = first else { return direct.map { walked($0, query, frame) } }
 
         limitReturn(from: answer, change: change)
         let back = sweep(
             schedule, frame.reversed(at: answer), starts: ends, ends: starts, change: change, bound: answer,
-            labels: otherLabels)
+            remaining: zeros, labels: otherLabels)
         guard let back else { preconditionFailure("the way there is a way back") }
         let start = answer - back
         if let direct, direct.seconds == answer, start == 0 { return walked(direct, query, frame) }
 
         limitCorridor(to: answer, change: change)
-        let last = walkCorridor(
+        let end = walkCorridor(
             schedule, frame, starts: starts, ends: ends, change: change, start: start, answer: answer)
-        guard let last else { preconditionFailure("the corridor holds the way it was made from") }
-        return described(last, query, frame, start: start, answer: answer)
+        guard let end else { preconditionFailure("the corridor holds the way it was made from") }
+        return described(end, query, frame, start: start, answer: answer)
     }
 
     /// The way on foot alone.
@@ -78,7 +99,8 @@ extension SearchWorkspace {
         let leg = TransitPath.WalkLeg(
             from: .origin, to: .target, walk: walk, departure: departure, arrival: arrival)
         return TransitPath(
-            legs: [.walk(leg)], departure: departure, arrival: arrival, settledLabels: settledLabels)
+            legs: [.walk(leg)], departure: departure, arrival: arrival, settledLabels: settledLabels,
+            boundLabels: boundLabels)
     }
 
     /// The instants of two seconds of a pass, the earlier instant first.
@@ -120,9 +142,14 @@ extension SearchWorkspace {
             }
             place = next
         }
-        if !frame.isForward { legs.reverse() }
+        if !frame.isForward {
+            legs.reverse()
+            TransitSearch.walkAtOnce(&legs)
+        }
         let (departure, arrival) = span(start, answer, query, frame)
-        return TransitPath(legs: legs, departure: departure, arrival: arrival, settledLabels: settledLabels)
+        return TransitPath(
+            legs: legs, departure: departure, arrival: arrival, settledLabels: settledLabels,
+            boundLabels: boundLabels)
     }
 
     private func isBetweenStops(_ a: TransitPath.Place, _ b: TransitPath.Place) -> Bool {

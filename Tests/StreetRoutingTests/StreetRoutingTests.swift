@@ -238,25 +238,6 @@ import Testing
         #expect(queue.first == nil)
     }
 
-    @Test("labels of the search before the numbers start anew are forgotten")
-    func renumbered() throws {
-        let graph = try GraphSketch.random(seed: 4).graph()
-        let weights = EdgeWeights(graph, profile: .walk)
-        var numbers = SeededNumbers(seed: 4)
-        var search = EdgeSearch(edgeCount: graph.edgeCount, lastVersion: .max - 2)
-        for _ in 0..<6 {
-            let start = GraphSketch.randomPosition(on: graph, &numbers)
-            let question = Search(weights: weights, bound: ZeroBound(), way: Forward.self)
-            var goal = ReachGoal()
-            search.start(question, at: [start])
-            search.settle(question, goal: &goal)
-            let tree = SlowStreets(graph, .walk).tree(from: start)
-            for edge in graph.heads.indices {
-                #expect(search.label(edge).map { UInt64($0.cost) } == tree[edge.int]?.cost)
-            }
-        }
-    }
-
     @Test("a private road nearby does not make a bounded search go on for miles")
     func boundedSearch() throws {
         var sketch = GraphSketch()

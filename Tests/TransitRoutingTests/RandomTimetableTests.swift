@@ -20,6 +20,11 @@ import Transit
                     let span = slow.span()
                     #expect(path?.departure.secondsSince1970 == span.map { Int64($0.departure) }, comment)
                     #expect(path?.arrival.secondsSince1970 == span.map { Int64($0.arrival) }, comment)
+                    var unbounded = query
+                    unbounded.bound = .none
+                    let plain = search.path(unbounded)
+                    #expect(plain?.legs == path?.legs, comment)
+                    #expect(plain.map { $0.settledLabels >= path?.settledLabels ?? .max } ?? true, comment)
                     guard let path, let span else { continue }
                     answered += 1
                     #expect(slow.faults(of: path) == [], comment)

@@ -163,6 +163,13 @@ struct TimetableSketch {
         let calls = flat.flatMap(\.trip.calls)
         writer.set(TransitSections.arrivals, calls.map { ServiceTime(seconds: Int32($0.arrival)) })
         writer.set(TransitSections.departures, calls.map { ServiceTime(seconds: Int32($0.departure)) })
+        func offsets(_ counts: [Int]) -> [UInt32] {
+            counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + UInt32($1)) }
+        }
+        writer.setFastestHops(
+            stops: offsets(patterns.map(\.key.stops.count)), trips: offsets(patterns.map(\.trips.count)),
+            firstTimes: firstTimes, arrivals: calls.map { ServiceTime(seconds: Int32($0.arrival)) },
+            departures: calls.map { ServiceTime(seconds: Int32($0.departure)) })
         writer.set(TransitSections.shapePoints, [[Coordinate]]())
     }
 }
