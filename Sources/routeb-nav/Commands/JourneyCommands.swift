@@ -36,14 +36,15 @@ extension Command {
         let answer = try Planner(region).answer(to: request)
         if invocation.has(.explain) { explain(answer) }
         let guide = invocation.guide()
-        let sentences = JourneySpeech(guide).sentences(answer)
+        // Made only where they are heard: that takes longer than finding a short way.
+        func speech() -> String { JourneySpeech(guide).sentences(answer).map { $0 + "\n" }.joined() }
         switch invocation.format {
         case .json: try Output.result(JourneysDocument(answer, guide: guide).json() + "\n")
-        case .speech: try Output.result(sentences.map { $0 + "\n" }.joined())
+        case .speech: try Output.result(speech())
         case .text where speaker != nil && invocation.isQuiet: break
         case .text: try Output.result(JourneyText(guide, style: invocation.style()).text(answer))
         }
-        try speaker?.speak(sentences.map { $0 + "\n" }.joined())
+        try speaker?.speak(speech())
     }
 
     /// Says on standard error how the answer was found and how old its data is.
