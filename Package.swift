@@ -65,38 +65,35 @@ let package = Package(
         // Layer 2, model: what a region holds.
         layer("Streets", ["Measures", "Geometry", "Archive"]),
         layer("Transit", ["Measures", "Geometry", "Archive"]),
-        layer("Region", ["Archive", "Streets", "Transit", "SQLite", "Measures", "Geometry", "CFileExchange"]),
+        layer("Region", ["Archive", "Streets", "Transit", "Measures", "Geometry", "CFileExchange"]),
 
         // Layer 3, search.
         layer("StreetRouting", ["Streets", "Measures", "Geometry", "Archive"]),
         layer("TransitRouting", ["Transit", "StreetRouting", "Streets", "Measures", "Geometry", "Archive"]),
-        layer("Places", ["SQLite", "Region", "Measures", "Geometry", "Archive"]),
+        layer("Places", ["SQLite", "Measures", "Geometry", "Archive"]),
 
         // Layer 4, import: from other people's files to a region.
         layer("OSMReading", ["COsmium", "Geometry", "Archive"]),
         layer("StreetImport", ["OSMReading", "Streets", "Measures", "Geometry", "Archive"]),
         layer("GTFSReading", ["CLibZip", "Measures", "Geometry", "Archive"]),
         layer("TransitImport", ["GTFSReading", "Transit", "Measures", "Geometry", "Archive"]),
-        layer(
-            "PlaceImport",
-            ["Places", "SQLite", "OSMReading", "Streets", "Transit", "Measures", "Geometry", "Archive"]),
+        layer("PlaceImport", ["Places", "SQLite", "OSMReading", "Measures", "Geometry", "Archive"]),
         layer(
             "RegionImport",
             [
                 "OSMReading", "StreetImport", "GTFSReading", "TransitImport", "PlaceImport", "StreetRouting",
-                "TransitRouting", "Places", "Region", "Streets", "Transit", "SQLite", "Measures", "Geometry",
-                "Archive", "CSodium",
+                "Region", "Streets", "Transit", "Measures", "Geometry", "Archive", "CSodium",
             ]),
 
         // Layer 5, live: what the vehicles report.
-        layer("Live", ["CExpat", "Region", "Transit", "Measures", "Geometry", "Archive"]),
+        layer("Live", ["CExpat", "Transit", "Measures", "Geometry", "Archive"]),
 
         // Layer 6, meaning: journeys, their words, and what a person keeps.
         layer(
             "Journeys",
             [
-                "StreetRouting", "TransitRouting", "Places", "Live", "Region", "Streets", "Transit", "Measures",
-                "Geometry", "Archive",
+                "StreetRouting", "TransitRouting", "Places", "Region", "Streets", "Transit", "Measures", "Geometry",
+                "Archive",
             ]),
         layer("Guidance", ["Journeys", "Streets", "Transit", "Measures", "Geometry"]),
         layer("Accounts", ["SQLite", "Measures", "Geometry"]),
@@ -118,42 +115,45 @@ let package = Package(
             name: "RouteBenchmark", dependencies: ["RouteB", "SQLite", "BenchmarkKit"],
             path: "Benchmarks/RouteBenchmark", swiftSettings: swiftSettings),
 
-        // Tests: drawn towns and timetables, then one target for each source target.
+        // Tests: files and drawings (towns, timetables) for them, then one target for each source target.
+        .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: swiftSettings),
         .target(
             name: "Drawn",
             dependencies: [
-                "RouteB", "OSMReading", "StreetImport", "GTFSReading", "TransitImport", "Streets", "Transit",
-                "Measures",
-                "Geometry", "Archive",
+                "Journeys", "OSMReading", "StreetImport", "GTFSReading", "TransitImport", "Streets", "Transit",
+                "Measures", "Geometry", "Archive",
             ],
             path: "Tests/Drawn", swiftSettings: swiftSettings),
         tests("ArchitectureTests", []),
         tests("MeasuresTests", ["Measures"]),
         tests("GeometryTests", ["Geometry"]),
         tests("ArchiveTests", ["Archive"]),
-        tests("SQLiteTests", ["SQLite"]),
+        tests("SQLiteTests", ["SQLite", "TestFiles"]),
         tests("StreetsTests", ["Streets", "Drawn"]),
         tests("TransitTests", ["Transit", "Drawn"]),
         tests(
             "RegionTests",
             ["Region", "Archive", "Measures", "Streets", "Transit", "StreetImport", "TransitImport", "Drawn"]),
-        tests("StreetRoutingTests", ["StreetRouting", "StreetImport", "OSMReading", "Drawn"]),
-        tests("TransitRoutingTests", ["TransitRouting", "Drawn"]),
-        tests("PlacesTests", ["Places", "PlaceImport", "Drawn"]),
-        tests("OSMReadingTests", ["OSMReading", "Geometry", "Archive"]),
+        tests("StreetRoutingTests", ["StreetRouting", "StreetImport", "OSMReading", "Drawn", "TestFiles"]),
+        tests("TransitRoutingTests", ["TransitRouting", "Drawn", "TestFiles"]),
+        tests("PlacesTests", ["Places", "PlaceImport", "TestFiles"]),
+        tests("OSMReadingTests", ["OSMReading", "Geometry", "Archive", "TestFiles"]),
         tests(
-            "StreetImportTests", ["StreetImport", "OSMReading", "Streets", "Measures", "Geometry", "Archive", "Drawn"]),
-        tests("GTFSReadingTests", ["GTFSReading", "CLibZip", "Measures", "Geometry", "Archive"]),
-        tests("TransitImportTests", ["TransitImport", "Drawn"]),
-        tests("PlaceImportTests", ["PlaceImport", "Drawn"]),
-        tests("RegionImportTests", ["RegionImport", "Drawn"]),
-        tests("LiveTests", ["Live", "Drawn"]),
+            "StreetImportTests",
+            ["StreetImport", "OSMReading", "Streets", "Measures", "Geometry", "Archive", "Drawn", "TestFiles"]),
+        tests("GTFSReadingTests", ["GTFSReading", "CLibZip", "Measures", "Geometry", "Archive", "TestFiles"]),
+        tests("TransitImportTests", ["TransitImport", "Drawn", "TestFiles"]),
+        tests("PlaceImportTests", ["PlaceImport", "TestFiles"]),
+        tests("RegionImportTests", ["RegionImport", "Drawn", "TestFiles"]),
+        tests("LiveTests", ["Live", "Drawn", "TestFiles"]),
         tests("JourneysTests", ["Journeys", "Drawn"]),
         tests("GuidanceTests", ["Guidance", "Drawn"]),
-        tests("AccountsTests", ["Accounts", "SQLite"]),
-        tests("CityGeneratorTests", ["CityModel", "Archive", "Geometry", "GTFSReading", "Measures", "OSMReading"]),
+        tests("AccountsTests", ["Accounts", "SQLite", "TestFiles"]),
+        tests(
+            "CityGeneratorTests",
+            ["CityModel", "Archive", "Geometry", "GTFSReading", "Measures", "OSMReading", "TestFiles"]),
         tests("BenchmarkKitTests", ["BenchmarkKit"]),
-        tests("EndToEndTests", ["RouteB"]),
+        tests("EndToEndTests", ["routeb-nav"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -1,6 +1,7 @@
 import Accounts
 import Geometry
 import SQLite
+import TestFiles
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -8,19 +9,6 @@ import Testing
 #else
     import Foundation
 #endif
-
-/// A folder of its own for one test, removed with it.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "routeb-accounts-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        path = folder.path
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-}
 
 @Suite struct UserStoreTests {
     let folder: TemporaryFolder

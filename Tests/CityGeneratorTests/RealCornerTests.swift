@@ -4,6 +4,7 @@ import Foundation
 import Geometry
 import Measures
 import OSMReading
+import TestFiles
 import Testing
 
 /// The generated corners against the real ones.
@@ -13,14 +14,14 @@ import Testing
 /// share no node (Broadway's plaza ends short of West 46th Street), it is the node of the one nearest to a node of the
 /// other, at most 25 m from it.
 @Suite struct RealCornerTests {
-    static let extract = Midtown.root + "/../shared/data/nyc/midtown.osm.pbf"
+    static let extract = "data/nyc/midtown.osm.pbf"
 
     @Test(
-        .enabled(if: FileManager.default.fileExists(atPath: extract), "../shared/data/nyc/midtown.osm.pbf is missing"))
+        .enabled(if: SharedFiles.has(extract), "../shared/data/nyc/midtown.osm.pbf is missing"))
     func cornersLieWhereTheyAre() throws {
         let grid = try Midtown.city().grid
         var report = ImportReport()
-        let data = try OSMReader.read([Self.extract], report: &report)
+        let data = try OSMReader.read([SharedFiles.path(Self.extract)], report: &report)
         let real = RealStreets(data)
         let (low, high) = (
             try Coordinate(latitude: 40.736, longitude: -74.014), try Coordinate(latitude: 40.759, longitude: -73.963)

@@ -1,5 +1,6 @@
 import CityModel
 import Foundation
+import TestFiles
 import Testing
 
 /// The tables say what they should, and a fault in them is named with its line.
@@ -68,7 +69,7 @@ import Testing
         ),
     ])
     func aFaultIsNamed(file: String, good: String, bad: String, sentence: String) throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         for name in try FileManager.default.contentsOfDirectory(atPath: Midtown.tables) {
             var text = try String(contentsOfFile: Midtown.tables + "/" + name, encoding: .utf8)
             if name == file {

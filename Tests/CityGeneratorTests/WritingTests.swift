@@ -2,6 +2,7 @@ import Archive
 import CityModel
 import Foundation
 import OSMReading
+import TestFiles
 import Testing
 
 /// What is written is whole, readable and always the same.
@@ -11,7 +12,7 @@ import Testing
         let second = try City(tables: Midtown.tables).files(named: "midtown")
         #expect(first.map(\.path) == second.map(\.path))
         for (a, b) in zip(first, second) { #expect(a.text == b.text, "\(a.path)") }
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         try Midtown.city().write(to: folder.path + "/new/city", named: "midtown")
         for file in second {
             let written = FileManager.default.contents(atPath: folder.path + "/new/city/" + file.path)
@@ -23,7 +24,7 @@ import Testing
     /// In another process hashes fall differently, so that an order taken from them would show.
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: Program.path), "CityGenerator is not built"))
     func anotherProcessGivesTheSameBytes() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let good = try Program.run([Midtown.tables, folder.path])
         #expect(good.status == 0 && good.errors.isEmpty && good.output.contains("663 corners"), "\(good)")
         for file in try Midtown.city().files(named: "midtown") {
@@ -35,7 +36,7 @@ import Testing
     }
 
     @Test func aFolderThatCannotBeIsNamed() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let file = folder.path + "/file"
         try "".write(toFile: file, atomically: false, encoding: .utf8)
         let city = try Midtown.city()
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test func theMapIsReadWithoutAComplaint() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let city = try Midtown.city()
         try city.write(to: folder.path, named: "midtown")
         var report = ImportReport()

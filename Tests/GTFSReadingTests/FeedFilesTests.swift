@@ -1,4 +1,5 @@
 import Archive
+import TestFiles
 import Testing
 
 @testable import GTFSReading

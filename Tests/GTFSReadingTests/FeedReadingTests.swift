@@ -1,6 +1,7 @@
 import Archive
 import Geometry
 import Measures
+import TestFiles
 import Testing
 
 @testable import GTFSReading

@@ -1,21 +1,15 @@
 import Archive
-import Foundation
+import TestFiles
 import Testing
 
 @testable import GTFSReading
 
 /// Feeds of real cities, where they lie beside the repository.
 @Suite struct RealFeedTests {
-    static let shared =
-        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().path + "/shared/data/"
-
-    static func exists(_ name: String) -> Bool { FileManager.default.isReadableFile(atPath: shared + name) }
-
-    @Test(.enabled(if: exists("nyc/gtfs-bus-manhattan-2016.zip"), "../shared/data/nyc is not there"))
+    @Test(.enabled(if: SharedFiles.has("data/nyc/gtfs-bus-manhattan-2016.zip"), "../shared/data/nyc is not there"))
     func readsTheBusesOfManhattan() throws {
         var report = ImportReport()
-        let feed = try GTFSFeed.read(from: Self.shared + "nyc/gtfs-bus-manhattan-2016.zip", report: &report)
+        let feed = try GTFSFeed.read(from: SharedFiles.path("data/nyc/gtfs-bus-manhattan-2016.zip"), report: &report)
         #expect(feed.routes.count == 39)
         #expect(feed.stops.count == 1826)
         #expect(feed.trips.count == 8449)
@@ -26,14 +20,14 @@ import Testing
     }
 
     @Test(
-        .enabled(if: exists("nyc/gtfs-subway-2023.zip"), "../shared/data is not there"),
+        .enabled(if: SharedFiles.has("data/nyc/gtfs-subway-2023.zip"), "../shared/data is not there"),
         arguments: [
             ("nyc/gtfs-subway-2023.zip", 29, 8258, 229_324), ("nyc/gtfs-bus-mtabc-2016.zip", 75, 10_371, 345_099),
             ("nyc/gtfs-bus-m34-2012.zip", 2, 3112, 42_797), ("feeds/kcm-2021.zip", 133, 1016, 38_561),
         ])
     func readsOtherCities(_ name: String, _ routes: Int, _ trips: Int, _ stopTimes: Int) throws {
         var report = ImportReport()
-        let feed = try GTFSFeed.read(from: Self.shared + name, report: &report)
+        let feed = try GTFSFeed.read(from: SharedFiles.path("data/" + name), report: &report)
         #expect(feed.routes.count == routes)
         #expect(feed.trips.count == trips)
         #expect(feed.allStopTimes.count == stopTimes)

@@ -3,27 +3,28 @@ import GTFSReading
 import Geometry
 import Live
 import Measures
+import TestFiles
 import Testing
 import Transit
 import TransitImport
 
 /// The answers that New York's Bus Time gave once.
 @Suite struct RealFeedTests {
-    static let m34 = ["nyc/gtfs-bus-m34-2012.zip", "live/siri/vehicles-2012-m34-b63.xml"]
+    static let m34 = ["data/nyc/gtfs-bus-m34-2012.zip", "data/live/siri/vehicles-2012-m34-b63.xml"]
 
     static func timetable(_ file: String) throws -> Timetable {
         var report = ImportReport()
         var compiler = TimetableCompiler()
-        compiler.add(try GTFSFeed.read(from: SharedFile.path(file), report: &report), report: &report)
+        compiler.add(try GTFSFeed.read(from: SharedFiles.path(file), report: &report), report: &report)
         var writer = ArchiveWriter(kind: TransitSections.kind)
         compiler.compiled(fallbackZone: .utc, report: &report).write(to: &writer)
         return try Timetable(Archive(writer.inMemory(), kind: TransitSections.kind))
     }
 
-    @Test(.enabled(if: SharedFile.areThere(m34[0], m34[1]), "../shared/data is not there"))
+    @Test(.enabled(if: SharedFiles.has(m34[0], m34[1]), "../shared/data is not there"))
     func allVehiclesOfTheM34Join() throws {
         let timetable = try Self.timetable(Self.m34[0])
-        let feed = try LiveFeed.read(file: SharedFile.path(Self.m34[1]))
+        let feed = try LiveFeed.read(file: SharedFiles.path(Self.m34[1]))
         #expect(feed.format == .xml)
         #expect(feed.vehicles.count == 303)
         #expect(feed.faults == [])
@@ -57,9 +58,9 @@ import TransitImport
         }
     }
 
-    @Test(.enabled(if: SharedFile.areThere("live/siri/fleet-2017-02-25.json"), "../shared/data is not there"))
+    @Test(.enabled(if: SharedFiles.has("data/live/siri/fleet-2017-02-25.json"), "../shared/data is not there"))
     func theWholeFleetIsRead() throws {
-        let feed = try LiveFeed.read(file: SharedFile.path("live/siri/fleet-2017-02-25.json"))
+        let feed = try LiveFeed.read(file: SharedFiles.path("data/live/siri/fleet-2017-02-25.json"))
         #expect(feed.format == .json)
         #expect(feed.vehicles.count == 2311)
         #expect(feed.faults == [])
@@ -69,9 +70,9 @@ import TransitImport
         #expect(Set(feed.vehicles.map(\.line)).count == 254)
     }
 
-    @Test(.enabled(if: SharedFile.areThere("live/siri/b52-2015-onward-calls.json"), "../shared/data is not there"))
+    @Test(.enabled(if: SharedFiles.has("data/live/siri/b52-2015-onward-calls.json"), "../shared/data is not there"))
     func onwardCallsAreRead() throws {
-        let feed = try LiveFeed.read(file: SharedFile.path("live/siri/b52-2015-onward-calls.json"))
+        let feed = try LiveFeed.read(file: SharedFiles.path("data/live/siri/b52-2015-onward-calls.json"))
         #expect(feed.faults == [] && !feed.vehicles.isEmpty)
         let first = try #require(feed.vehicles.first)
         #expect(first.onwardCalls.first == first.monitoredCall)
@@ -80,10 +81,10 @@ import TransitImport
         #expect(distances == distances.sorted())
     }
 
-    @Test(.enabled(if: SharedFile.areThere("live/siri/stop-b63-2025-06-08.json"), "../shared/data is not there"))
+    @Test(.enabled(if: SharedFiles.has("data/live/siri/stop-b63-2025-06-08.json"), "../shared/data is not there"))
     func stopMonitoringIsNoVehicleMonitoring() throws {
         for name in ["stop-b63-2025-06-08.json", "situations-2012.xml", "situations-2012.json"] {
-            let path = SharedFile.path("live/siri/" + name)
+            let path = SharedFiles.path("data/live/siri/" + name)
             #expect(throws: LiveError.otherContent(file: path), "\(name)") { try LiveFeed.read(file: path) }
         }
     }

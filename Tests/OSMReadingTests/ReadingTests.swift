@@ -2,11 +2,12 @@ import Archive
 import Foundation
 import Geometry
 import OSMReading
+import TestFiles
 import Testing
 
 @Suite struct ReadingTests {
     @Test(arguments: Town.names) func readsTheSameTownFromEveryFormat(name: String) throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let (data, report) = try read(try folder.write(name, Town.content(for: name)))
 
         #expect(data.nodes.map(\.id) == [OSMNodeID(1), OSMNodeID(2), OSMNodeID(3)])
@@ -34,7 +35,7 @@ import Testing
     }
 
     @Test func findsElementsByTheirIds() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let (data, _) = try read(try folder.write("town.osm", Town.xml))
         #expect(data.node(withID: OSMNodeID(2))?.id == OSMNodeID(2))
         #expect(data.node(withID: OSMNodeID(4)) == nil)
@@ -45,13 +46,13 @@ import Testing
     }
 
     @Test func takesCapitalsInTheNameAndAPathThatLooksLikeAnAddress() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let (data, _) = try read(try folder.write("http:town.OSM", Town.xml))
         #expect(data.nodes.count == 3)
     }
 
     @Test func tellsTheShareOfTheBytesThatItHasRead() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         var report = ImportReport()
         var shares: [Double] = []
         _ = try OSMReader.read(
@@ -64,7 +65,7 @@ import Testing
     }
 
     @Test func sortsElementsAndKeepsIdsOfAnySize() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let (data, report) = try read(
             try folder.write(
                 "mixed.osm",
@@ -83,7 +84,7 @@ import Testing
     }
 
     @Test func keepsNamesInAnyScript() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let (data, _) = try read(
             try folder.write(
                 "names.osm",
@@ -99,7 +100,7 @@ import Testing
 
 @Suite struct UnitingTests {
     @Test func countsAnElementOfTwoExtractsOnceInItsHigherVersion() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let new = try folder.write(
             "new.osm",
             elements: """
@@ -127,7 +128,7 @@ import Testing
     }
 
     @Test func takesTheLaterFileWhereVersionsAreEqualOrMissing() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         func file(_ name: String, _ version: String) throws -> String {
             try folder.write(
                 name + ".osm",
@@ -150,7 +151,7 @@ import Testing
         ([2, 3], [1, 2, 3, 4], [1, 2, 3, 4]),
         ([1, 3, 4], [1, 2, 4], [1, 2, 4]),
     ]) func joinsThePiecesOfAWayThatExtractsHaveCut(first: [Int64], second: [Int64], joined: [Int64]) throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         func file(_ name: String, _ nodes: [Int64]) throws -> String {
             let points = nodes.map { "<node id=\"\($0)\" lat=\"1\" lon=\"\($0)\"/>" }.joined()
             let refs = nodes.map { "<nd ref=\"\($0)\"/>" }.joined()
@@ -165,7 +166,7 @@ import Testing
     }
 
     @Test func countsAnElementGivenTwiceInOneFile() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let (data, report) = try read(
             try folder.write(
                 "twice.osm",
@@ -184,7 +185,7 @@ import Testing
 
 @Suite struct FlawTests {
     @Test func leavesOutAndNamesWhatCannotBeUsed() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let (data, report) = try read(
             try folder.write(
                 "flaws.osm",

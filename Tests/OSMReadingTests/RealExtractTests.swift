@@ -1,15 +1,14 @@
 import Archive
 import Foundation
 import OSMReading
+import TestFiles
 import Testing
 
 /// Real extracts, where the folder beside the repository has them.
-enum Extracts {
-    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("../shared/data/nyc").standardizedFileURL.path
-    static let midtown = folder + "/midtown.osm.pbf"
-    static let downtown = folder + "/downtown.osm.pbf"
-    static var arePresent: Bool { [midtown, downtown].allSatisfy(FileManager.default.fileExists(atPath:)) }
+private enum Extracts {
+    static let midtown = SharedFiles.path("data/nyc/midtown.osm.pbf")
+    static let downtown = SharedFiles.path("data/nyc/downtown.osm.pbf")
+    static let arePresent = SharedFiles.has("data/nyc/midtown.osm.pbf", "data/nyc/downtown.osm.pbf")
 }
 
 @Suite(.enabled(if: Extracts.arePresent, "no ../shared/data/nyc beside the repository"))
@@ -39,9 +38,9 @@ struct RealExtractTests {
     }
 
     @Test func refusesARealExtractCutInItsMiddle() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let whole = try Data(contentsOf: URL(fileURLWithPath: Extracts.midtown))
-        let path = try folder.write("cut.osm.pbf", whole.prefix(whole.count / 2))
+        let path = try folder.write(whole.prefix(whole.count / 2), to: "cut.osm.pbf")
         #expect(refusal(of: path) == .truncated(path))
     }
 }

@@ -1,34 +1,35 @@
 import Archive
 import Foundation
 import OSMReading
+import TestFiles
 import Testing
 
 @Suite struct RefusalTests {
     @Test func refusesFilesThatAreNotThereOrCannotBeRead() throws {
-        let folder = try Folder()
-        let missing = folder.path("nowhere.osm.pbf")
+        let folder = try TemporaryFolder()
+        let missing = folder.file("nowhere.osm.pbf")
         #expect(refusal(of: missing) == .missingFile(missing))
-        let directory = folder.path("folder.osm")
+        let directory = folder.file("folder.osm")
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         #expect(refusal(of: directory) == .unreadable(file: directory, reason: "it is a directory"))
     }
 
     @Test(arguments: ["town.txt", "town.pbf", "town", "town.osm.xz"]) func tellsTheFormatByTheName(name: String) throws
     {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let path = try folder.write(name, Town.xml)
         #expect(refusal(of: path) == .unsupportedFormat(path))
         #expect(refusal(of: path)?.description.contains(".osm.pbf, .osm, .osm.gz or .osm.bz2") == true)
     }
 
     @Test(arguments: Town.names) func refusesAnEmptyFile(name: String) throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let path = try folder.write(name, Data())
         #expect(refusal(of: path) == .empty(path))
     }
 
     @Test func refusesAFileWithoutElements() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let path = try folder.write("nothing.osm", elements: "")
         #expect(refusal(of: path) == .empty(path))
     }
@@ -37,7 +38,7 @@ import Testing
     ///
     /// A PBF file that ends between two of its blocks is a good file; those two places are left out.
     @Test(arguments: Town.names) func refusesAFileThatIsCutShort(name: String) throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let whole = Town.content(for: name)
         let ends = name.hasSuffix("pbf") ? blockEnds(whole) : []
         // What follows `</osm>` is white space; a file without it is whole.
@@ -68,7 +69,7 @@ import Testing
     @Test(arguments: [
         "town.osm", "town.osm.gz", "town.osm.bz2", "town.osm.pbf",
     ]) func refusesForeignContent(name: String) throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         for content in [
             "<html><body>404</body></html>", "stop_id,stop_name\n1,Broadway\n", "\u{1}\u{2}\u{3}\u{4}binary",
             "<osm version=\"0.5\"><node id=\"1\" lat=\"1\" lon=\"1\"/></osm>",
@@ -84,7 +85,7 @@ import Testing
     }
 
     @Test func refusesContentOfAnotherFormat() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let path = try folder.write("town.osm.pbf", Town.xml)
         guard case .notOpenStreetMap? = refusal(of: path) else {
             Issue.record("XML was taken for PBF")
@@ -98,7 +99,7 @@ import Testing
     }
 
     @Test func refusesDamagedContent() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let path = try folder.write(
             "town.osm", Data("<osm version=\"0.6\"><node id=\"1\" lat=\"1\" lon=\"1\"/><way></node></osm>".utf8))
         guard case .damaged(path, let reason)? = refusal(of: path) else {
@@ -116,7 +117,7 @@ import Testing
     }
 
     @Test func refusesHistoriesAndChanges() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let named = [try folder.write("a.osh.pbf", Town.pbfWithHistory), try folder.write("b.osc.gz", Town.gzip)]
         #expect(refusal(of: named[0]) == .historyFile(named[0]))
         #expect(refusal(of: named[1]) == .changeFile(named[1]))
@@ -133,7 +134,7 @@ import Testing
     }
 
     @Test func namesTheFileThatIsAtFaultAmongSeveral() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let good = try folder.write("good.osm", Town.xml)
         let bad = try folder.write("bad.osm", Town.xml.prefix(100))
         #expect(refusal(of: good, bad) == .truncated(bad))

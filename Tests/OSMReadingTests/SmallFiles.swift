@@ -1,28 +1,15 @@
 import Archive
 import Foundation
 import OSMReading
+import TestFiles
 
-/// A folder for the files of one test, removed with it.
-final class Folder {
-    private let url: URL
+extension TemporaryFolder {
+    /// Writes a file; gives its path.
+    func write(_ name: String, _ content: Data) throws -> String { try write(content, to: name) }
 
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appendingPathComponent("osm-reading-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
-
-    func write(_ name: String, _ content: Data) throws -> String {
-        try content.write(to: url.appendingPathComponent(name))
-        return path(name)
-    }
-
-    /// Writes the elements as an OSM XML file.
+    /// Writes the elements as an OSM XML file; gives its path.
     func write(_ name: String, elements: String) throws -> String {
-        try write(name, Data("<?xml version='1.0'?>\n<osm version=\"0.6\">\n\(elements)\n</osm>\n".utf8))
+        try write("<?xml version='1.0'?>\n<osm version=\"0.6\">\n\(elements)\n</osm>\n", to: name)
     }
 }
 

@@ -4,6 +4,7 @@ import Measures
 import PlaceImport
 import Places
 import SQLite
+import TestFiles
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -11,19 +12,6 @@ import Testing
 #else
     import Foundation
 #endif
-
-/// A folder of its own for one test, removed with it.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "routeb-import-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        path = folder.path
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-}
 
 @Suite struct WritingTests {
     let folder: TemporaryFolder

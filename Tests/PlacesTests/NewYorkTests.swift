@@ -3,6 +3,7 @@ import Geometry
 import Measures
 import OSMReading
 import PlaceImport
+import TestFiles
 import Testing
 
 @testable import Places
@@ -15,18 +16,14 @@ import Testing
 
 /// The real map of Midtown and Downtown, where it lies beside the repository.
 enum NewYork {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/data/nyc")
+    private static let files = ["data/nyc/midtown.osm.pbf", "data/nyc/downtown.osm.pbf"]
 
-    static let isThere = ["midtown", "downtown"].allSatisfy { name in
-        FileManager.default.fileExists(atPath: folder.appending(path: "\(name).osm.pbf").path)
-    }
+    static let isThere = files.allSatisfy { SharedFiles.has($0) }
 
     /// What both extracts hold.
     static func fill(_ source: inout PlaceSource) throws {
         var report = ImportReport()
-        let files = ["midtown", "downtown"].map { folder.appending(path: "\($0).osm.pbf").path }
-        source = PlaceSource(try OSMReader.read(files, report: &report), report: &report)
+        source = PlaceSource(try OSMReader.read(files.map(SharedFiles.path), report: &report), report: &report)
     }
 
     /// The file of their places, made once and copied for each test.

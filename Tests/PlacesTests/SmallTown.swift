@@ -3,25 +3,13 @@ import Geometry
 import Measures
 import PlaceImport
 import Places
+import TestFiles
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
-
-/// A folder of its own for one test, removed with it.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "routeb-places-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        path = folder.path
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-}
 
 /// The places of a town that is written down in a test.
 ///

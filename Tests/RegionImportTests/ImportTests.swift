@@ -1,26 +1,18 @@
 import Archive
 import Foundation
 import Region
+import TestFiles
 import Testing
 
 @testable import RegionImport
 
 /// What an import is named by, which zone it takes, and what it tells while it works.
 @Suite struct ImportTests {
-    let folder: URL
+    let folder: TemporaryFolder
 
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "import-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
+    init() throws { folder = try TemporaryFolder() }
 
-    private func write(_ text: String, _ name: String) throws -> String {
-        let file = folder.appending(path: name)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-        return file.path
-    }
+    private func write(_ text: String, _ name: String) throws -> String { try folder.write(text, to: name) }
 
     @Test func sourcesAreNamedByTheirBytes() throws {
         // The test vectors of FIPS 180-2.
@@ -37,7 +29,7 @@ import Testing
     @Test func aFolderIsNamedByItsFilesAndTheirNames() throws {
         func digest(_ files: [String: String], in name: String) throws -> RegionManifest.Source {
             for (file, text) in files { _ = try write(text, "\(name)/\(file)") }
-            return try RegionManifest.Source(kind: "gtfs", path: folder.appending(path: name).path)
+            return try RegionManifest.Source(kind: "gtfs", path: folder.file(name))
         }
         let first = try digest(["stops.txt": "a", "trips.txt": "bc"], in: "first/feed")
         #expect(first.name == "feed" && first.bytes == 3)

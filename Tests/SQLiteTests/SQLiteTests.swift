@@ -1,4 +1,5 @@
 import SQLite
+import TestFiles
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -6,21 +7,6 @@ import Testing
 #else
     import Foundation
 #endif
-
-/// A folder of its own for one test, removed with it.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "routeb-sqlite-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        path = folder.path
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func file(_ name: String) -> String { path + "/" + name }
-}
 
 @Suite struct ConnectionTests {
     let folder: TemporaryFolder

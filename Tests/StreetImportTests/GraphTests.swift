@@ -1,10 +1,10 @@
 import Archive
 import Drawn
-import Foundation
 import Geometry
 import Measures
 import StreetImport
 import Streets
+import TestFiles
 import Testing
 
 /// The edges that leave a node, by the letters they lead to, sorted.
@@ -145,7 +145,7 @@ func neighbours(_ letter: Character, in town: DrawnTown, by mode: TravelMode? = 
     }
 
     @Test func theSameTownGivesTheSameBytes() throws {
-        func bytes() throws -> Data {
+        func bytes() throws -> [UInt8] {
             let town = try DrawnTown(
                 """
                 A---B---C
@@ -156,10 +156,9 @@ func neighbours(_ letter: Character, in town: DrawnTown, by mode: TravelMode? = 
                 restrictions: [.only("straight_on", from: "ABC", via: "B", to: "BE")])
             var writer = ArchiveWriter(kind: StreetSections.kind)
             town.columns.add(to: &writer)
-            let file = FileManager.default.temporaryDirectory.appendingPathComponent("streets-\(UUID().uuidString)")
-            defer { try? FileManager.default.removeItem(at: file) }
-            try writer.write(to: file.path)
-            return try Data(contentsOf: file)
+            let folder = try TemporaryFolder()
+            try writer.write(to: folder.file("streets"))
+            return try folder.bytes(of: "streets")
         }
         #expect(try bytes() == bytes())
     }

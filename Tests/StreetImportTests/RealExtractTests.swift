@@ -1,26 +1,20 @@
 import Archive
-import Foundation
 import Geometry
 import Measures
 import OSMReading
 import StreetImport
 import Streets
+import TestFiles
 import Testing
 
-/// Real extracts, where the folder beside the repository has them.
-private enum Extracts {
-    static let midtown = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("../shared/data/nyc/midtown.osm.pbf").standardizedFileURL
-        .path
-    static var arePresent: Bool { FileManager.default.fileExists(atPath: midtown) }
-}
-
-@Suite(.enabled(if: Extracts.arePresent, "no ../shared/data/nyc/midtown.osm.pbf beside the repository"))
+@Suite(
+    .enabled(
+        if: SharedFiles.has("data/nyc/midtown.osm.pbf"), "no ../shared/data/nyc/midtown.osm.pbf beside the repository"))
 struct RealExtractTests {
     /// Read once for all tests.
     private static let midtown = Result {
         var report = ImportReport()
-        let data = try OSMReader.read([Extracts.midtown], report: &report)
+        let data = try OSMReader.read([SharedFiles.path("data/nyc/midtown.osm.pbf")], report: &report)
         return (graph: try StreetColumns(data, report: &report).graph(), report: report)
     }
 

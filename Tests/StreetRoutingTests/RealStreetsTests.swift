@@ -7,15 +7,14 @@ import OSMReading
 import StreetImport
 import StreetRouting
 import Streets
+import TestFiles
 import Testing
 
 /// Midtown as OpenStreetMap has it, and what two independent engines say about it.
 enum RealStreets {
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("../shared").standardizedFileURL.path
-    static let extract = root + "/data/nyc/midtown.osm.pbf"
-    static let oracle = root + "/oracles/streets/midtown.csv"
-    static let arePresent = [extract, oracle].allSatisfy { FileManager.default.fileExists(atPath: $0) }
+    static let extract = SharedFiles.path("data/nyc/midtown.osm.pbf")
+    static let oracle = SharedFiles.path("oracles/streets/midtown.csv")
+    static let arePresent = SharedFiles.has("data/nyc/midtown.osm.pbf", "oracles/streets/midtown.csv")
 
     /// The graph, read once for all tests.
     static let midtown: StreetGraph? = {

@@ -1,8 +1,8 @@
 import Archive
-import Foundation
 import GTFSReading
 import Geometry
 import Measures
+import TestFiles
 import Testing
 import Transit
 
@@ -10,17 +10,15 @@ import Transit
 
 /// New York's feeds, where they lie beside the repository.
 @Suite struct RealFeedTests {
-    static let folder =
-        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().path + "/shared/data/nyc/"
     static let buses = "gtfs-bus-manhattan-2016.zip"
 
-    static var isThere: Bool { FileManager.default.isReadableFile(atPath: folder + buses) }
+    static var isThere: Bool { SharedFiles.has("data/nyc/" + buses) }
 
     private func writer(_ names: [String], report: inout ImportReport) throws -> ArchiveWriter {
         var compiler = TimetableCompiler()
         for name in names {
-            compiler.add(try GTFSFeed.read(from: Self.folder + name, report: &report), report: &report)
+            compiler.add(
+                try GTFSFeed.read(from: SharedFiles.path("data/nyc/" + name), report: &report), report: &report)
         }
         var writer = ArchiveWriter(kind: TransitSections.kind)
         compiler.compiled(fallbackZone: .utc, report: &report).write(to: &writer)
@@ -52,11 +50,10 @@ import Transit
         #expect(reports[0] == reports[1])
     }
 
-    private func bytes(_ writer: ArchiveWriter) throws -> Data {
-        let path = NSTemporaryDirectory() + "transit-\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        try writer.write(to: path)
-        return try Data(contentsOf: URL(fileURLWithPath: path))
+    private func bytes(_ writer: ArchiveWriter) throws -> [UInt8] {
+        let folder = try TemporaryFolder()
+        try writer.write(to: folder.file("transit"))
+        return try folder.bytes(of: "transit")
     }
 
     /// What every timetable keeps: sorted trips, times that never fall, stops on their lines.

@@ -1,22 +1,15 @@
+import Drawn
 import Measures
 import Transit
 import TransitRouting
 
-/// Numbers by lot that are the same in every run: SplitMix64 (G. Steele, D. Lea, C. Flood 2014).
-struct Lot: RandomNumberGenerator {
-    private var state: UInt64
+/// Draws by lot that are the same in every run.
+struct Lot {
+    private var numbers: SeededNumbers
 
-    init(seed: UInt64) { state = seed }
+    init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+    mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &numbers) }
     mutating func happens(oneIn chances: Int) -> Bool { number(1...chances) == 1 }
 }
 

@@ -1,5 +1,6 @@
 import Archive
 import Measures
+import TestFiles
 import Testing
 import Transit
 import TransitImport
@@ -22,21 +23,15 @@ import TransitImport
         var day: String
         var testDescription: String { name }
 
-        static let shared: String = {
-            var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-            parts.removeLast(3)
-            return parts.joined(separator: "/") + "/../shared/"
-        }()
-
         var isThere: Bool {
             let files =
                 ["answers", "footpaths"].map { "oracles/transit/\(name)-\($0).csv" } + feeds.map { "data/" + $0 }
-            return files.allSatisfy { FileManager.default.fileExists(atPath: Oracle.shared + $0) }
+            return files.allSatisfy { SharedFiles.has($0) }
         }
 
         /// The rows of one of the oracle's files, the head left out.
         func rows(_ kind: String) throws -> [[Substring]] {
-            let data = try Data(contentsOf: URL(fileURLWithPath: Oracle.shared + "oracles/transit/\(name)-\(kind).csv"))
+            let data = try Data(contentsOf: URL(filePath: SharedFiles.path("oracles/transit/\(name)-\(kind).csv")))
             return String(decoding: data, as: UTF8.self).split(separator: "\n").dropFirst()
                 .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
         }
@@ -99,7 +94,7 @@ import TransitImport
         var report = ImportReport()
         var compiler = TimetableCompiler()
         for file in oracle.feeds {
-            var feed = try GTFSFeed.read(from: Oracle.shared + "data/" + file, report: &report)
+            var feed = try GTFSFeed.read(from: SharedFiles.path("data/" + file), report: &report)
             for number in feed.allStopTimes.indices {
                 feed.allStopTimes[number].pickup = 0
                 feed.allStopTimes[number].dropOff = 0
