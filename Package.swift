@@ -96,7 +96,7 @@ let package = Package(
                 "Archive",
             ]),
         layer("Guidance", ["Journeys", "Streets", "Transit", "Measures", "Geometry"]),
-        layer("Accounts", ["SQLite", "Measures", "Geometry"]),
+        layer("Accounts", ["SQLite", "Geometry", "Archive"]),
 
         // Layer 7, edge: the library's front door and the commands.
         layer(

@@ -51,9 +51,6 @@ public final class ArchiveBytes: @unchecked Sendable {
     var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
 }
 
-/// The system's words for what went wrong last.
-func systemReason() -> String { String(cString: strerror(errno)) }
-
 /// zlib's CRC-32, going on from `seed`.
 func crc32Checksum(_ bytes: UnsafeRawBufferPointer, seed: UInt32 = 0) -> UInt32 {
     var value = UInt(seed)

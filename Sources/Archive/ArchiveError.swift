@@ -24,7 +24,8 @@ public enum ArchiveError: Error, Equatable, CustomStringConvertible {
         let again = "import the region again"
         return switch self {
         case .unreadable(let file, let reason): "\(file) cannot be read (\(reason)); \(again) or choose another."
-        case .unwritable(let file, let reason): "\(file) cannot be written (\(reason))."
+        case .unwritable(let file, let reason):
+            "\(file) cannot be written (\(reason)); make room or choose another directory."
         case .foreign(let file): "\(file) is not a file of a region; \(again)."
         case .version(let file, let found, let expected):
             "\(file) has format version \(found), this program reads version \(expected); \(again)."

@@ -100,7 +100,7 @@ public struct ArchiveWriter: Sendable {
             }
             return 0
         }
-        guard failed == 0 else { throw .unwritable(file: file, reason: String(cString: strerror(failed))) }
+        guard failed == 0 else { throw .unwritable(file: file, reason: systemReason(failed)) }
     }
 
     /// Header and list of sections as bytes, where each section goes, and the size of the whole.

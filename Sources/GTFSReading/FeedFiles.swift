@@ -1,3 +1,5 @@
+import Archive
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
@@ -40,7 +42,7 @@ struct FeedFiles {
         var info = stat()
         guard stat(path, &info) == 0 else {
             if errno == ENOENT || errno == ENOTDIR { throw .missing(path: path) }
-            throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+            throw .unreadable(path: path, reason: systemReason())
         }
         if info.st_mode & S_IFMT == S_IFDIR {
             archive = nil
@@ -117,7 +119,7 @@ struct FeedFiles {
 
     private static func entries(of path: String) throws(GTFSReadingError) -> [Entry] {
         guard let folder = opendir(path) else {
-            throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+            throw .unreadable(path: path, reason: systemReason())
         }
         defer { closedir(folder) }
         var entries: [Entry] = []
@@ -137,23 +139,14 @@ struct FeedFiles {
 
     private static func read(_ path: String, size: Int) throws(GTFSReadingError) -> FileBytes {
         let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+        guard file >= 0 else { throw .unreadable(path: path, reason: systemReason()) }
         defer { close(file) }
         let bytes = FileBytes(count: size)
-        var filled = 0
-        while filled < size {
-            #if canImport(Glibc)
-                let count = Glibc.read(file, bytes.memory.baseAddress! + filled, size - filled)
-            #else
-                let count = Darwin.read(file, bytes.memory.baseAddress! + filled, size - filled)
-            #endif
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw .unreadable(path: path, reason: String(cString: strerror(errno)))
-            }
-            if count == 0 { throw .unreadable(path: path, reason: "it became shorter while it was read") }
-            filled += count
+        let block = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes.memory)[..<size])
+        guard let filled = readFully(file, into: block) else {
+            throw .unreadable(path: path, reason: systemReason())
         }
+        guard filled == size else { throw .unreadable(path: path, reason: "it became shorter while it was read") }
         return bytes
     }
 

@@ -20,7 +20,8 @@ public enum LiveError: Error, Equatable, CustomStringConvertible {
     /// One sentence: what is wrong, where, what to do.
     public var description: String {
         switch self {
-        case .unreadable(let file, let reason): "The live file \(file) cannot be read (\(reason))."
+        case .unreadable(let file, let reason):
+            "The live file \(file) cannot be read (\(reason)); check its name and who may read it."
         case .empty(let file): "The live file \(file) is empty; fetch it again."
         case .tooLarge(let file, let bytes):
             "The live file \(file) has \(bytes) bytes, more than any live answer; choose another."
@@ -33,7 +34,7 @@ public enum LiveError: Error, Equatable, CustomStringConvertible {
         case .otherContent(let file):
             "The live file \(file) holds no SIRI vehicle monitoring; choose an answer that does."
         case .refused(let file, let reason):
-            "The live file \(file) holds an error of the service instead of vehicles: \(reason)"
+            "The live file \(file) holds an error of the service instead of vehicles (\(reason)); ask the service again."
         }
     }
 }

@@ -1,3 +1,4 @@
+import Archive
 import Measures
 
 #if canImport(FoundationEssentials)
@@ -120,18 +121,17 @@ public struct LiveFeed: Sendable {
 
 /// All bytes of a file.
 private func contents(of file: String) throws(LiveError) -> [UInt8] {
-    func unreadable() -> LiveError { .unreadable(file: file, reason: String(cString: strerror(errno))) }
     let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw unreadable() }
+    guard descriptor >= 0 else { throw .unreadable(file: file, reason: systemReason()) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 20)
     while true {
-        let count = piece.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-        if count < 0 && errno == EINTR { continue }
-        guard count >= 0 else { throw unreadable() }
-        if count == 0 { return bytes }
+        guard let count = piece.withUnsafeMutableBytes({ readFully(descriptor, into: $0) }) else {
+            throw .unreadable(file: file, reason: systemReason())
+        }
         bytes.append(contentsOf: piece[..<count])
         guard bytes.count <= LiveFeed.sizeLimit else { throw .tooLarge(file: file, bytes: bytes.count) }
+        if count < piece.count { return bytes }
     }
 }

@@ -64,7 +64,7 @@ private struct File {
         var status = stat()
         guard stat(path, &status) == 0 else {
             if errno == ENOENT || errno == ENOTDIR { throw .missingFile(path) }
-            throw .unreadable(file: path, reason: String(cString: strerror(errno)))
+            throw .unreadable(file: path, reason: systemReason())
         }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw .unreadable(file: path, reason: "it is a directory") }
         if status.st_mode & S_IFMT == S_IFREG, status.st_size == 0 { throw .empty(path) }

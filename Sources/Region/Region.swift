@@ -161,15 +161,8 @@ func readFile(_ file: String, in directory: Int32, named path: String) throws(Re
         throw .unreadable(path: path + "/" + file, reason: "it is not a file")
     }
     var data = Data(count: Int(info.st_size))
-    let size = data.withUnsafeMutableBytes { buffer in
-        var filled = 0
-        while filled < buffer.count {
-            let count = read(descriptor, buffer.baseAddress! + filled, buffer.count - filled)
-            if count < 0 && errno == EINTR { continue }
-            if count <= 0 { return filled }
-            filled += count
-        }
-        return filled
+    guard let size = data.withUnsafeMutableBytes({ readFully(descriptor, into: $0) }) else {
+        throw .unreadable(path: path + "/" + file, reason: systemReason())
     }
     guard size == data.count else { throw .unreadable(path: path + "/" + file, reason: "it ends early") }
     #if os(Linux)
@@ -179,9 +172,6 @@ func readFile(_ file: String, in directory: Int32, named path: String) throws(Re
     #endif
     return (data, Timestamp(secondsSince1970: Int64(seconds)))
 }
-
-/// The system's words for what went wrong last.
-func systemReason() -> String { String(cString: strerror(errno)) }
 
 /// What tells a directory from every other, while both are there.
 private struct FileIdentity: Equatable {

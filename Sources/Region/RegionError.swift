@@ -26,7 +26,8 @@ public enum RegionError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .missing(let path): "There is no region at \(path); `routeb-nav import --region \(path) …` makes one."
         case .foreign(let path): "\(path) is not a region; `routeb-nav import` makes one."
-        case .unreadable(let path, let reason): "\(path) cannot be read (\(reason))."
+        case .unreadable(let path, let reason):
+            "\(path) cannot be read (\(reason)); check who may read it, or import the region again."
         case .unwritable(let path, let reason): "\(path) cannot be written (\(reason)); choose another directory."
         case .damagedManifest(let path): "\(path) is damaged; import the region again."
         case .damagedFile(let path): "\(path) is damaged; import the region again."

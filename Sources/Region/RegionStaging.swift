@@ -110,7 +110,7 @@ public final class RegionStaging {
             return
         }
         let failure = file_exchange(parent, stagingName, name)
-        guard failure == 0 else { throw .unwritable(path: regionPath, reason: String(cString: strerror(failure))) }
+        guard failure == 0 else { throw .unwritable(path: regionPath, reason: systemReason(failure)) }
     }
 
     /// A region may be written where there is nothing, an empty directory, or a region.
@@ -185,8 +185,8 @@ private func resolvedTarget(_ path: String) throws(RegionError) -> (parent: Stri
     guard errno == ENOENT, let name = path.split(separator: "/").last.map(String.init), name != "..", name != "." else {
         throw .unwritable(path: path, reason: systemReason())
     }
-    let trimmed = path.hasSuffix("/") ? String(path.dropLast()) : path
-    let above = String(trimmed.dropLast(name.count))
+    let end = path.lastIndex { $0 != "/" } ?? path.startIndex
+    let above = String(path[...end].dropLast(name.count))
     let parent = above.isEmpty ? "." : above
     do {
         try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)

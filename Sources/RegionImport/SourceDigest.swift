@@ -1,3 +1,4 @@
+import Archive
 import CSodium
 import Region
 
@@ -69,12 +70,12 @@ extension SHA256 {
         let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
         defer { block.deallocate() }
         while true {
-            let count = read(descriptor, block.baseAddress, block.count)
-            if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { throw .unreadable(path: path, reason: systemReason()) }
-            if count == 0 { return total }
+            guard let count = readFully(descriptor, into: block) else {
+                throw .unreadable(path: path, reason: systemReason())
+            }
             add(UnsafeRawBufferPointer(rebasing: block[..<count]))
             total += count
+            if count < block.count { return total }
         }
     }
 }
@@ -92,6 +93,3 @@ private func filesInFolder(_ path: String) throws(RegionImportError) -> [String]
     }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
 }
-
-/// The system's words for what went wrong last.
-func systemReason() -> String { String(cString: strerror(errno)) }

@@ -27,9 +27,9 @@ public enum SQLiteError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .cannotOpen(let file, let reason):
-            "The database \(file) cannot be opened: \(reason)."
+            "The database \(file) cannot be opened (\(reason)): check its name and who may read and write it."
         case .notADatabase(let file):
-            "\(file) is not a database: it is damaged or of another kind."
+            "\(file) is not a database, or a damaged one: make it again or restore it from a copy."
         case .corrupt(let file, let reason):
             "The database \(file) is damaged (\(reason)): make it again or restore it from a copy."
         case .locked(let file):
@@ -39,7 +39,7 @@ public enum SQLiteError: Error, Equatable, Sendable, CustomStringConvertible {
         case .full(let file):
             "The database \(file) cannot grow because the disk is full: free some space and try again."
         case .inputOutput(let file, let reason):
-            "The database \(file) cannot be read or written: \(reason)."
+            "The database \(file) cannot be read or written (\(reason)): check the disk."
         case .constraint(let file, let reason):
             "A row does not fit the database \(file): \(reason)."
         case .statement(let file, let sql, let reason):

@@ -62,6 +62,14 @@ private final class Scratch {
 
     init() throws { scratch = try Scratch() }
 
+    @Test(arguments: ["new", "new/", "new//", "above/new", "above//new//"]) func aNewRegionIsStagedBesideItsPlace(
+        _ path: String
+    ) throws {
+        let staging = try RegionStaging(for: scratch.path + "/" + path)
+        let parent = path.hasPrefix("above") ? "above" : String(scratch.path.split(separator: "/").last ?? "")
+        #expect(staging.path.hasSuffix("/\(parent)/.new.importing"))
+    }
+
     @Test func whatIsPublishedIsOpened() throws {
         try scratch.publish(1)
         let region = try Region(at: scratch.regionPath + "/")

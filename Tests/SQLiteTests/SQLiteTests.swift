@@ -111,7 +111,9 @@ import Testing
         let path = folder.file("missing.sqlite")
         let failure = failure(of: path, .immutable)
         #expect(failure == .cannotOpen(file: path, reason: "no such file or directory"))
-        #expect(failure?.description == "The database \(path) cannot be opened: no such file or directory.")
+        #expect(
+            failure?.description == "The database \(path) cannot be opened (no such file or directory): "
+                + "check its name and who may read and write it.")
         #expect(!FileManager.default.fileExists(atPath: path))
         #expect(self.failure(of: "", .create) != nil)
         #expect(self.failure(of: "a\u{0}b", .create) != nil)
