@@ -35,6 +35,27 @@ public struct SegmentTree: Sendable {
         return starts
     }
 
+    /// The segments whose boxes meet a box, in their own order. Complexity: O(log n) for a small box on street maps.
+    public func segments(meeting box: Box) -> [SegmentIndex] {
+        guard levelStarts.count > 1 else { return [] }
+        let boxes = boxes.unsafeBuffer
+        var found: [SegmentIndex] = []
+        var open = [(level: levelStarts.count - 2, box: boxes.count - 1)]
+        while let next = open.popLast() {
+            guard boxes[next.box].intersects(box) else { continue }
+            if next.level == 0 {
+                found.append(SegmentIndex(next.box))
+                continue
+            }
+            let (start, end) = (levelStarts[next.level - 1], levelStarts[next.level])
+            let first = start + (next.box - end) * SegmentTree.fanout
+            for child in (first..<min(first + SegmentTree.fanout, end)).reversed() {
+                open.append((next.level - 1, child))
+            }
+        }
+        return found
+    }
+
     /// All boxes of a tree over segments that have these boxes. Complexity: O(n).
     public static func build(over segments: [Box]) -> [Box] {
         var boxes = segments

@@ -1,9 +1,7 @@
-import Measures
-
 extension Timestamp {
     /// The instant that `2012-09-19T16:18:39.265-04:00` names; nil for anything else.
     ///
-    /// The offset may be `Z` or `±hh:mm`, and has to be there: no live service means local time without saying whose.
+    /// The offset may be `Z` or `±hh:mm`, and has to be there: local time without saying whose is not an instant.
     /// Fractions of a second are dropped.
     public init?(iso text: some StringProtocol) {
         let bytes = Array(text.utf8)
