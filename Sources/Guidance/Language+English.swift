@@ -15,7 +15,6 @@ extension Language {
             .stayTurnAround: "turn around on {way}",
             .endOfRoad: "at the end of the road, turn {direction} onto {way}",
             .fork: "at the fork, keep {side} onto {way}",
-            .forkStay: "at the fork, keep {side} to stay on {way}",
             .merge: "merge onto {way}",
             .onRamp: "take the ramp on the {side}",
             .onRampOnto: "take the ramp on the {side} onto {way}",
@@ -81,7 +80,7 @@ extension Language {
             .line: "the line",
         ],
         counted: [
-            .stops: ["stop", "stops"], .transfers: ["transfer", "transfers"], .seconds: ["second", "seconds"],
+            .stops: ["stop", "stops"], .transfers: ["transfer", "transfers"],
             .minutes: ["minute", "minutes"], .hours: ["hour", "hours"], .meters: ["meter", "meters"],
             .kilometers: ["kilometer", "kilometers"], .feet: ["foot", "feet"], .miles: ["mile", "miles"],
         ],

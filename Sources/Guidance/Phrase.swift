@@ -15,7 +15,7 @@ public enum Phrase: String, Sendable, CaseIterable {
     /// Turning where the way ends.
     case endOfRoad
     /// Choosing a side where the road parts.
-    case fork, forkStay
+    case fork
     /// Joining a faster road.
     case merge
     /// Onto a ramp.
@@ -60,7 +60,7 @@ public enum Phrase: String, Sendable, CaseIterable {
         case .depart: ["go", "compass", "way"]
         case .departTo: ["go", "compass", "place"]
         case .turn, .stayTurn, .endOfRoad: ["direction", "way"]
-        case .bear, .stayBear, .fork, .forkStay, .onRampOnto, .offRampOnto: ["side", "way"]
+        case .bear, .stayBear, .fork, .onRampOnto, .offRampOnto: ["side", "way"]
         case .onRamp, .offRamp: ["side"]
         case .turnAround, .stayTurnAround, .newName, .merge, .exitRoundabout, .cross, .crossAndStay: ["way"]
         case .roundabout: ["ordinal", "way"]
@@ -103,7 +103,7 @@ public enum Countable: Sendable, CaseIterable {
     /// Changes of vehicle.
     case transfers
     /// Durations, in words.
-    case seconds, minutes, hours
+    case minutes, hours
     /// Distances, in words.
     case meters, kilometers, feet, miles
 }

@@ -27,7 +27,7 @@ public struct Departure: Sendable, Hashable {
     public enum Status: String, Sendable, Codable {
         /// Nothing is reported; the timetable holds.
         case scheduled
-        /// Reported, and within a minute and a half of the timetable.
+        /// Reported, and within the tolerance of the timetable.
         case onTime = "on time"
         /// Reported, and later.
         case late
@@ -82,14 +82,14 @@ public struct Departure: Sendable, Hashable {
     /// How much later than by timetable it leaves, in seconds; negative for early.
     public var secondsLate: Int { scheduled.seconds(to: expected) }
 
+    /// From how late, or how early, on a vehicle is no longer on time, in seconds.
+    public static let tolerance = 90
+
     /// How it stands.
     public var status: Status {
         if isCanceled { return .canceled }
         if !isLive { return .scheduled }
-        switch secondsLate {
-        case 90...: return .late
-        case ..<(-89): return .early
-        default: return .onTime
-        }
+        if abs(secondsLate) < Departure.tolerance { return .onTime }
+        return secondsLate > 0 ? .late : .early
     }
 }

@@ -44,13 +44,6 @@ extension Meters {
     public var tenths: Double { (value * 10).rounded() / 10 }
 }
 
-extension Coordinate {
-    /// Degrees as the interface writes them: the shortest number that names this latitude.
-    public var jsonLatitude: Double { Double(latitudeE7) / 1e7 }
-    /// Degrees as the interface writes them: the shortest number that names this longitude.
-    public var jsonLongitude: Double { Double(longitudeE7) / 1e7 }
-}
-
 extension Bearing {
     /// Whole degrees, `0 ..< 360`.
     public var wholeDegrees: Int { Int(degrees.rounded()) % 360 }

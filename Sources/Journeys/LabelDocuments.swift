@@ -48,8 +48,8 @@ public struct VehicleDocument: JSONDocument {
     /// A vehicle as it was seen.
     public init(_ vehicle: VehicleSighting) {
         id = vehicle.id
-        lat = vehicle.coordinate.jsonLatitude
-        lon = vehicle.coordinate.jsonLongitude
+        lat = vehicle.coordinate.latitude
+        lon = vehicle.coordinate.longitude
         bearing = vehicle.bearing?.wholeDegrees
         ageSeconds = vehicle.ageSeconds
         stopsAway = vehicle.stopsAway
@@ -76,8 +76,8 @@ public struct StopDocument: JSONDocument {
         name = stop.name
         stopID = stop.id
         stopCode = stop.code.nonEmpty
-        lat = stop.coordinate.jsonLatitude
-        lon = stop.coordinate.jsonLongitude
+        lat = stop.coordinate.latitude
+        lon = stop.coordinate.longitude
     }
 }
 

@@ -177,11 +177,8 @@ public final class Planner {
 
     /// Where a stop lies on the streets, if they reach it: no farther than a stop is linked.
     private func linked(_ end: Endpoint, _ profile: TravelProfile) -> [StreetPosition] {
-        streets.snap(end.coordinate, for: profile, within: Planner.stopReach)
+        streets.snap(end.coordinate, for: profile, within: StopLink.reach)
     }
-
-    /// How far a stop may lie from the street it belongs to.
-    private static let stopReach = Meters(100)
 
     private func answer(
         _ request: JourneyRequest, _ journeys: [Journey], explanation: [String]

@@ -36,7 +36,7 @@ struct StreetSurroundings {
         else { return "" }
         let direction = points[0].bearing(to: points[points.count - 1])
         var best: (distance: Double, segment: SegmentIndex)?
-        for segment in segments(in: Box(middle).grown(by: reach)) where isStreet(segment) {
+        for segment in graph.tree.segments(meeting: Box(middle).grown(by: reach)) where isStreet(segment) {
             let line = graph.points(of: segment.forward)
             guard let foot = Line.project(middle, onto: line), foot.distance <= reach else { continue }
             let piece = min(foot.piece, line.count - 2)
@@ -57,26 +57,5 @@ struct StreetSurroundings {
             return true
         default: return false
         }
-    }
-
-    /// The segments whose boxes meet a box, in their own order.
-    private func segments(in box: Box) -> [SegmentIndex] {
-        let starts = graph.tree.levelStarts
-        let boxes = graph.tree.boxes.unsafeBuffer
-        guard starts.count > 1 else { return [] }
-        var found: [SegmentIndex] = []
-        var open = [(level: starts.count - 2, box: boxes.count - 1)]
-        while let next = open.popLast() {
-            guard boxes[next.box].intersects(box) else { continue }
-            if next.level == 0 {
-                found.append(SegmentIndex(next.box))
-                continue
-            }
-            let first = starts[next.level - 1] + (next.box - starts[next.level]) * SegmentTree.fanout
-            for child in (first..<min(first + SegmentTree.fanout, starts[next.level])).reversed() {
-                open.append((next.level - 1, child))
-            }
-        }
-        return found
     }
 }

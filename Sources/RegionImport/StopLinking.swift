@@ -7,10 +7,6 @@ import TransitImport
 
 /// Where the stops of a timetable belong to the streets: each on the nearest segment that one may walk on.
 struct StopLinking {
-    /// How far a stop may lie from the street it belongs to. Lines often go on where a region's streets end; a stop out
-    /// there must not be drawn to the last street within reach.
-    static let reach = Meters(100)
-
     /// What is noted of a stop that is called at but lies too far from the streets.
     static let unlinkedReason =
         "stop more than 100 m from a street to walk on: ridden through, changed at by straight-line walks only"
@@ -31,7 +27,7 @@ struct StopLinking {
         positions.reserveCapacity(stops.count)
         for (number, stop) in stops.enumerated() {
             if number & 255 == 0 { progress(Double(number) / Double(stops.count)) }
-            let position = streets.snap(stop.coordinate, for: .walk, within: StopLinking.reach).first
+            let position = streets.snap(stop.coordinate, for: .walk, within: StopLink.reach).first
             positions.append(position)
             links.append(position.map(StopLink.init) ?? .none)
             if !stop.isServed, stop.kind == .stop {

@@ -36,8 +36,8 @@ public struct PlacesDocument: JSONDocument {
             name = place.name
             kind = place.kind.rawValue
             label = place.label
-            lat = place.coordinate.jsonLatitude
-            lon = place.coordinate.jsonLongitude
+            lat = place.coordinate.latitude
+            lon = place.coordinate.longitude
             stopID = place.stopID
             confidence = (place.confidence * 100).rounded() / 100
             distance = place.distance?.tenths

@@ -37,6 +37,10 @@ public struct StopLink: Hashable, Sendable, BitwiseCopyable {
         self.side = side
     }
 
+    /// How far a stop may lie from the street it belongs to. Lines often go on where a region's streets end; a stop out
+    /// there must not be drawn to the last street within sight.
+    public static let reach = Meters(100)
+
     /// The stop is ridden through; streets do not reach it.
     public static let none = StopLink(segment: .max, offsetDecimeters: 0, distanceDecimeters: 0, side: 2)
     /// Whether the streets reach the stop.

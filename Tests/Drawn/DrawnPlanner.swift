@@ -14,9 +14,9 @@ extension DrawnTown {
                 name: "drawn", calendar: timetable.timetable.calendar, zone: timetable.timetable.zone))
     }
 
-    /// Where a stop belongs to the streets: the nearest walkable segment within 100 m.
+    /// Where a stop belongs to the streets: the nearest walkable segment within reach.
     public func link(_ place: Coordinate) -> StopLink {
-        guard let position = graph.snap(place, for: .walk, within: .meters(100)).first else { return .none }
+        guard let position = graph.snap(place, for: .walk, within: StopLink.reach).first else { return .none }
         return StopLink(
             segment: position.segment.raw, offsetDecimeters: position.offsetDecimeters,
             distanceDecimeters: UInt32((position.distance.value * 10).rounded()), side: UInt32(position.side.rawValue))

@@ -73,8 +73,10 @@ enum JSONValue: Decodable, Equatable {
             try JSONValue(JourneysDocument(try WrittenJourney.answer()).json())["journeys"]?[0]?["legs"]?[0])
         #expect(
             leg.keys == [
-                "mode", "from", "to", "departure", "arrival", "distance_m", "duration_s", "geometry", "steps",
+                "mode", "from", "to", "departure", "arrival", "distance_m", "duration_s", "geometry", "vehicle",
+                "steps",
             ])
+        #expect(leg["vehicle"] == .null)
         #expect(leg["mode"] == .text("walk"))
         #expect(leg["from"]?.keys == ["name", "lat", "lon"])
         #expect(leg["to"]?.keys == ["name", "lat", "lon", "stop_id", "stop_code"])

@@ -30,8 +30,8 @@ private struct PlaceDocument: Encodable, Sendable {
 
     init(_ endpoint: Endpoint) {
         name = endpoint.name
-        lat = endpoint.coordinate.jsonLatitude
-        lon = endpoint.coordinate.jsonLongitude
+        lat = endpoint.coordinate.latitude
+        lon = endpoint.coordinate.longitude
         kind = endpoint.kind
     }
 }

@@ -22,7 +22,7 @@ struct LegDocument: Encodable, Sendable {
     private let headsign: String?
     private let staysSeated: Bool?
     private let stops: [CallDocument]?
-    private let vehicle: OrNull<VehicleDocument>?
+    private let vehicle: OrNull<VehicleDocument>
     private let alerts: [AlertDocument]?
 
     private enum CodingKeys: String, CodingKey {
@@ -61,7 +61,7 @@ struct LegDocument: Encodable, Sendable {
                     call, isFirst: position == 0, isLast: position == ride.calls.count - 1, zone: zone)
             }
         }
-        vehicle = ride.map { OrNull($0.vehicle.map(VehicleDocument.init)) }
+        vehicle = OrNull(ride?.vehicle.map(VehicleDocument.init))
         alerts = ride.map { ride in ride.alerts.map { AlertDocument($0, zone: zone) } }
     }
 }
@@ -81,8 +81,8 @@ private struct EndDocument: Encodable, Sendable {
 
     init(_ end: LegEnd) {
         name = end.name
-        lat = end.coordinate.jsonLatitude
-        lon = end.coordinate.jsonLongitude
+        lat = end.coordinate.latitude
+        lon = end.coordinate.longitude
         stopID = end.stop?.id
         stopCode = end.stop?.code.nonEmpty
     }
@@ -105,8 +105,8 @@ private struct CallDocument: Encodable, Sendable {
     init(_ call: StopCall, isFirst: Bool, isLast: Bool, zone: ZoneRules) {
         name = call.stop.name
         stopID = call.stop.id
-        lat = call.stop.coordinate.jsonLatitude
-        lon = call.stop.coordinate.jsonLongitude
+        lat = call.stop.coordinate.latitude
+        lon = call.stop.coordinate.longitude
         arrival = isFirst ? nil : zone.iso(call.arrival)
         departure = isLast ? nil : zone.iso(call.departure)
     }
@@ -150,7 +150,7 @@ private struct StepDocument: Encodable, Sendable {
         let place = step.maneuver.location
         maneuver = ManeuverDocument(
             type: step.maneuver.kind, modifier: step.maneuver.modifier, exit: step.maneuver.exit,
-            location: [place.jsonLongitude, place.jsonLatitude],
+            location: [place.longitude, place.latitude],
             bearingBefore: step.maneuver.bearingBefore.wholeDegrees,
             bearingAfter: step.maneuver.bearingAfter.wholeDegrees)
         name = step.instruction.way.name

@@ -1,0 +1,216 @@
+import Geometry
+import Journeys
+import Measures
+import Streets
+
+/// The words for the steps of one leg.
+struct Wording {
+    let language: Language
+    let units: Units
+    let journey: Journey
+    let leg: Int
+
+    // MARK: Streets
+
+    func step(_ instruction: Instruction, at time: Timestamp, isEstimate: Bool) -> Step {
+        let written = sentence(instruction, isSpoken: false, isEstimate: isEstimate)
+        var spoken = sentence(instruction, isSpoken: true, isEstimate: isEstimate)
+        if instruction.distance.value > 0, let phrase = continuation(of: instruction) {
+            spoken = language.sentence(
+                phrase,
+                ["sentence": spoken, "go": going, "distance": language.spoken(instruction.distance, units)])
+        }
+        return Step(instruction: instruction, leg: leg, time: time, text: written, sentences: [closed(spoken)])
+    }
+
+    /// What to say of stairs and what moves, whichever way one comes to them; nil for other ways.
+    private func conveyance(_ way: WayLabel) -> Phrase? {
+        switch way.kind {
+        case .stairs: .stairs
+        case .elevator: .elevator
+        case .escalator: .escalator
+        case .ferry: .ferry
+        default: nil
+        }
+    }
+
+    /// How the distance is added to a spoken sentence; nil where it is not told.
+    private func continuation(of instruction: Instruction) -> Phrase? {
+        if instruction.way.isConveyance { return nil }
+        return switch instruction.maneuver.kind {
+        case .arrive, .stairs, .elevator, .escalator, .ferry, .roundabout, .rotary, .board, .alight: nil
+        case .cross: staysOnCrossed(instruction) ? .departFor : nil
+        case .depart, .newName, .merge, .exitRoundabout, .exitRotary: .departFor
+        default: .thenGo
+        }
+    }
+
+    private func sentence(_ instruction: Instruction, isSpoken: Bool, isEstimate: Bool) -> String {
+        let maneuver = instruction.maneuver
+        let way = name(of: instruction.way, isSpoken: isSpoken)
+        var values = [
+            "way": way, "go": going, "compass": language.compass(maneuver.bearingAfter),
+            "direction": maneuver.modifier.flatMap { language.directions[$0] } ?? "",
+            "side": side(of: maneuver.modifier), "place": place(journey.legs[leg].to, isEnd: true, isSpoken: isSpoken),
+        ]
+        switch maneuver.kind {
+        case .depart:
+            if isEstimate { return language.sentence(.departTo, values) }
+            if let phrase = conveyance(instruction.way) { return language.sentence(phrase, values) }
+            guard let toward = instruction.toward else { return language.sentence(.depart, values) }
+            values["toward"] = name(of: toward, isSpoken: isSpoken)
+            return language.sentence(.departToward, values)
+        case .arrive:
+            let isPlain = maneuver.modifier == nil || journey.legs[leg].to.stop != nil
+            return language.sentence(isPlain ? .arrive : .arriveOnSide, values)
+        case .cross:
+            values["way"] = name(of: instruction.crossed ?? instruction.way, isSpoken: isSpoken)
+            return language.sentence(staysOnCrossed(instruction) ? .crossAndStay : .cross, values)
+        case .roundabout, .rotary, .roundaboutTurn:
+            let exit = min(max(1, maneuver.exit ?? 1), language.ordinals.count)
+            values["ordinal"] = language.ordinals[exit - 1]
+            return language.sentence(.roundabout, values)
+        default:
+            return language.sentence(phrase(for: maneuver, isNamed: !instruction.way.name.isEmpty), values)
+        }
+    }
+
+    private func phrase(for maneuver: Maneuver, isNamed: Bool) -> Phrase {
+        let isSlight = maneuver.modifier == .slightLeft || maneuver.modifier == .slightRight
+        switch maneuver.kind {
+        case .continue: return maneuver.modifier == .uturn ? .stayTurnAround : isSlight ? .stayBear : .stayTurn
+        case .newName: return .newName
+        case .endOfRoad: return .endOfRoad
+        case .fork: return .fork
+        case .merge: return .merge
+        case .onRamp: return isNamed ? .onRampOnto : .onRamp
+        case .offRamp: return isNamed ? .offRampOnto : .offRamp
+        case .exitRoundabout, .exitRotary: return .exitRoundabout
+        case .stairs: return .stairs
+        case .elevator: return .elevator
+        case .escalator: return .escalator
+        case .ferry: return .ferry
+        default:
+            switch maneuver.modifier {
+            case .uturn: return .turnAround
+            case .straight, nil: return .newName
+            default: return isSlight ? .bear : .turn
+            }
+        }
+    }
+
+    private func staysOnCrossed(_ instruction: Instruction) -> Bool {
+        instruction.crossed.map { $0.isSameWay(as: instruction.way) } ?? false
+    }
+
+    // MARK: Rides
+
+    func steps(of ride: Ride, on leg: Leg) -> [Step] {
+        let direction = LineDirection(points: leg.geometry, reach: 20)
+        let end = leg.geometry.count - 1
+        let way = WayLabel(.line, name: ride.route.name)
+        let board = Instruction(
+            Maneuver(.board, at: leg.geometry[0], after: direction.leaving(0, until: end) ?? Bearing(degrees: 0)),
+            way: way, distance: leg.distance, duration: .seconds(leg.seconds), geometryStart: 0, geometryEnd: end)
+        let alight = Instruction(
+            Maneuver(.alight, at: leg.geometry[end], before: direction.reaching(end, from: 0) ?? Bearing(degrees: 0)),
+            way: way, geometryStart: end, geometryEnd: end)
+        let stops = language.count(ride.stopCount, .stops)
+        let text = language.sentence(
+            .ride, ["board": boarding(ride, isSpoken: false), "stops": stops, "stop": ride.alighting.name])
+        let leaving =
+            [language.clause(.itLeaves, ["time": language.spokenTime(journey.zone.local(leg.departure))])]
+            + standing(of: ride, on: leg, isSpoken: true)
+        let getOff = language.sentence(
+            .rideAndAlight,
+            [
+                "stops": stops, "duration": language.spokenDuration(seconds: leg.seconds),
+                "stop": language.spokenName(ride.alighting.name),
+            ])
+        return [
+            Step(
+                instruction: board, leg: self.leg, time: leg.departure, text: text,
+                sentences: [
+                    closed(boarding(ride, isSpoken: true)), closed(capitalized(leaving.joined(separator: ", "))),
+                ]
+            ),
+            Step(
+                instruction: alight, leg: self.leg, time: leg.arrival,
+                text: language.sentence(.alight, ["stop": ride.alighting.name]), sentences: [closed(getOff)]),
+        ]
+    }
+
+    /// `Take the M34-SBS toward WATERSIDE at W 34 ST/7 AV`.
+    func boarding(_ ride: Ride, isSpoken: Bool) -> String {
+        let say = isSpoken ? language.spokenName : { $0 }
+        let values = [
+            "line": isSpoken ? language.spokenLine(ride.route.name) : ride.route.name,
+            "headsign": say(ride.headsign), "stop": say(ride.boarding.name),
+        ]
+        if ride.staysSeated {
+            return language.sentence(ride.headsign.isEmpty ? .staySeated : .staySeatedToward, values)
+        }
+        return language.sentence(ride.headsign.isEmpty ? .board : .boardToward, values)
+    }
+
+    /// What is reported of a ride: how late it is, where its vehicle is. Empty without a report.
+    func standing(of ride: Ride, on leg: Leg, isSpoken: Bool) -> [String] {
+        guard ride.isLive else { return [] }
+        let lateness = language.lateness(seconds: leg.secondsLate, isSpoken: isSpoken)
+        return [lateness] + (ride.vehicle.flatMap { language.whereabouts(of: $0) }.map { [$0] } ?? [])
+    }
+
+    // MARK: Words
+
+    private var going: String { journey.legs[leg].track.flatMap { language.going[$0.mode] } ?? "" }
+
+    private func side(of modifier: Maneuver.Modifier?) -> String {
+        switch modifier {
+        case .left, .slightLeft, .sharpLeft: language.sides.left
+        case .right, .slightRight, .sharpRight: language.sides.right
+        default: ""
+        }
+    }
+
+    private func name(of way: WayLabel, isSpoken: Bool) -> String {
+        let name = way.name.isEmpty ? way.ref : way.name
+        if name.isEmpty { return language.ways[way.kind] ?? "" }
+        return isSpoken ? language.spokenName(name) : name
+    }
+
+    /// The name of an end of this leg; an end of the journey that is a mere coordinate is not read out in digits.
+    func place(_ end: LegEnd, isEnd: Bool, isSpoken: Bool) -> String {
+        guard isSpoken else { return end.name }
+        let isOuter = isEnd ? leg == journey.legs.count - 1 : leg == 0
+        let endpoint = isEnd ? journey.to : journey.from
+        if isOuter, end.stop == nil { return language.spoken(endpoint, isEnd: isEnd) }
+        return language.spokenName(end.name)
+    }
+
+    private func closed(_ sentence: String) -> String { sentence.hasSuffix(".") ? sentence : sentence + "." }
+    private func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+}
+
+extension Language {
+    /// `2 min late`, `on time`.
+    func lateness(seconds: Int, isSpoken: Bool) -> String {
+        let size = abs(seconds)
+        if size < Departure.tolerance { return clause(.onTime) }
+        let duration = isSpoken ? spokenDuration(seconds: size) : writtenDuration(seconds: size)
+        return clause(seconds > 0 ? .late : .early, ["duration": duration])
+    }
+
+    /// `vehicle 5812 is 3 stops away`; nil where it is past or its way is not known.
+    func whereabouts(of vehicle: VehicleSighting) -> String? {
+        guard let away = vehicle.stopsAway else { return nil }
+        return away == 0
+            ? clause(.vehicleNear, ["vehicle": vehicle.id])
+            : clause(.vehicleAway, ["vehicle": vehicle.id, "stops": count(away, .stops)])
+    }
+
+    /// A place as it is said; a mere coordinate is not read out in digits.
+    func spoken(_ endpoint: Endpoint, isEnd: Bool) -> String {
+        guard endpoint.kind == .coordinate else { return spokenName(endpoint.name) }
+        return isEnd ? unnamedEnds.to : unnamedEnds.from
+    }
+}
