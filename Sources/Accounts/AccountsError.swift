@@ -10,8 +10,6 @@ public enum AccountsError: Error, Equatable, Sendable, CustomStringConvertible {
     case foreign(path: String)
     /// The file was written by a later version of this program.
     case newer(path: String, version: Int, known: Int)
-    /// The environment does not say where a user's files belong.
-    case noHome
     /// The name of a user that cannot be the name of a file.
     case badUser(name: String)
     /// A name that nothing can be saved under.
@@ -27,14 +25,12 @@ public enum AccountsError: Error, Equatable, Sendable, CustomStringConvertible {
         case .store(let error):
             error.description
         case .cannotCreate(let path, let reason):
-            "\(path) cannot be made: \(reason)."
+            "\(path) cannot be made (\(reason)): check who may write there, or set XDG_DATA_HOME to another folder."
         case .foreign(let path):
             "\(path) is a database of another program: move it away, or set XDG_DATA_HOME to another folder."
         case .newer(let path, let version, let known):
             "\(path) was written by a later version (format \(version), this program knows \(known)): "
                 + "update routeb-nav."
-        case .noHome:
-            "Neither XDG_DATA_HOME nor HOME names a folder: set one of them."
         case .badUser(let name):
             "\"\(name)\" cannot be a user: up to 64 letters, digits, dots, hyphens and underscores make a name, and no "
                 + "dot begins it."

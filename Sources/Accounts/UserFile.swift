@@ -1,3 +1,5 @@
+import Archive
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -9,26 +11,15 @@ public enum UserFile {
     /// The user who is there without having signed up.
     public static let localUser = "local"
 
-    /// The database of a user: `$XDG_DATA_HOME/routeb/users/USER.sqlite`, where `XDG_DATA_HOME` is `~/.local/share`
-    /// unless it names a folder from the root, as the XDG base directory specification has it.
+    /// The database of a user in a program's folder for data: `DATA/users/USER.sqlite`.
     ///
-    /// - Parameter environment: The environment of the process, passed in so that nothing here depends on it.
-    public static func path(
-        user: String = localUser, environment: [String: String]
-    ) throws(AccountsError) -> String {
+    /// - Throws: `badUser` where the name cannot be the name of a file.
+    public static func path(user: String = localUser, in dataFolder: String) throws(AccountsError) -> String {
         let isName =
             (1...64).contains(user.utf8.count) && user.first != "."
             && user.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
         guard isName else { throw .badUser(name: String(user.prefix(64))) }
-        let folder: String
-        if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
-            folder = data
-        } else if let home = environment["HOME"], home.hasPrefix("/") {
-            folder = home + "/.local/share"
-        } else {
-            throw .noHome
-        }
-        return folder + "/routeb/users/\(user).sqlite"
+        return dataFolder + "/users/\(user).sqlite"
     }
 
     /// Whether a file is there.
@@ -42,16 +33,11 @@ public enum UserFile {
         for part in parts {
             folder += "/" + part
             guard mkdir(folder, 0o700) == 0 || errno == EEXIST || exists(folder) else {
-                throw .cannotCreate(path: folder, reason: reason())
+                throw .cannotCreate(path: folder, reason: systemReason())
             }
         }
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .cannotCreate(path: path, reason: reason()) }
+        guard descriptor >= 0 else { throw .cannotCreate(path: path, reason: systemReason()) }
         close(descriptor)
-    }
-
-    private static func reason() -> String {
-        let words = String(cString: strerror(errno))
-        return words.prefix(1).lowercased() + words.dropFirst()
     }
 }

@@ -9,7 +9,7 @@ import SQLite
 
 /// What one user saves, in an SQLite file of the user's own.
 ///
-///     let store = try UserStore(path: try UserFile.path(environment: environment))
+///     let store = try UserStore(path: try UserFile.path(in: "data"))
 ///     try store.add(Favorite(name: "home", label: "350 5th Avenue", coordinate: place))
 ///
 /// The file is made when it is first needed, readable by its owner only; it works in WAL mode with foreign keys, waits

@@ -128,24 +128,15 @@ import Testing
 }
 
 @Suite struct UserFileTests {
-    @Test func thePathFollowsXDG() throws {
-        #expect(
-            try UserFile.path(environment: ["XDG_DATA_HOME": "/data", "HOME": "/home/me"])
-                == "/data/routeb/users/local.sqlite")
-        #expect(
-            try UserFile.path(user: "ann", environment: ["HOME": "/home/me"])
-                == "/home/me/.local/share/routeb/users/ann.sqlite")
-        // The specification has relative paths ignored.
-        #expect(
-            try UserFile.path(environment: ["XDG_DATA_HOME": "data", "HOME": "/home/me"])
-                == "/home/me/.local/share/routeb/users/local.sqlite")
-        #expect(throws: AccountsError.noHome) { try UserFile.path(environment: [:]) }
+    @Test func everyUserHasAFile() throws {
+        #expect(try UserFile.path(in: "/data/routeb") == "/data/routeb/users/local.sqlite")
+        #expect(try UserFile.path(user: "ann", in: "/data/routeb") == "/data/routeb/users/ann.sqlite")
     }
 
     @Test(arguments: ["", ".", "..", ".ann", "a/b", "a\u{0}b", "a b", String(repeating: "a", count: 65)])
     func aUserCannotLeaveTheFolder(_ user: String) {
         #expect(throws: AccountsError.badUser(name: String(user.prefix(64)))) {
-            try UserFile.path(user: user, environment: ["HOME": "/home/me"])
+            try UserFile.path(user: user, in: "/data")
         }
     }
 }
@@ -206,7 +197,7 @@ import Testing
     @Test func everyDescriptionIsOneSentence() {
         let errors: [AccountsError] = [
             .store(.locked(file: "f")), .cannotCreate(path: "p", reason: "r"), .foreign(path: "p"),
-            .newer(path: "p", version: 2, known: 1), .noHome, .badUser(name: "u"), .badName(name: "n", reason: "r"),
+            .newer(path: "p", version: 2, known: 1), .badUser(name: "u"), .badName(name: "n", reason: "r"),
             .nameTaken(name: "n", label: "l"), .noSuchFavorite(name: "n"),
         ]
         for error in errors {

@@ -86,6 +86,13 @@ import Testing
         let made = try place.run(["import", "--osm", "town.osm", "--region", installed, "-q"])
         #expect(made.status == 0, "\(made.errors)")
         #expect(try place.run("region info").output.contains("town"))
+        // XDG's specification has relative paths ignored.
+        #expect(try place.run("region info", environment: ["XDG_DATA_HOME": "data"]).status == 0)
+        let elsewhere = try place.run("region info", environment: ["XDG_DATA_HOME": place.path("data")])
+        #expect(elsewhere.status == 3)
+        let homeless = try place.run("favorites list", environment: ["HOME": ""])
+        #expect(homeless.status == 3)
+        #expect(homeless.errors.contains("Neither XDG_DATA_HOME nor HOME names a folder"))
 
         _ = try place.run(["import", "--osm", "town.osm", "--region", installed + "2", "-q"])
         let several = try place.run("region info")

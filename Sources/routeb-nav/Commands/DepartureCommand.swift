@@ -20,7 +20,7 @@ extension Command {
         let boards = try stops.map { try departures.board(of: $0, from: reading.instant, limit: limit) }
         let words = DepartureText(invocation.guide(), style: invocation.style())
         switch invocation.format {
-        case .json: try Output.result(boards.map { DeparturesDocument($0).json() + "\n" }.joined())
+        case .json: for board in boards { try Output.result(DeparturesDocument(board)) }
         case .speech: try Output.result(boards.flatMap(words.sentences).map { $0 + "\n" }.joined())
         case .text: try Output.result(boards.map(words.text).joined(separator: "\n"))
         }

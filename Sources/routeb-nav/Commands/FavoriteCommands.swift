@@ -7,11 +7,7 @@ extension Command {
         try invocation.refuseOperands()
         let favorites = try UserStore.favorites(at: invocation.userPath())
         if invocation.wantsJSON {
-            let places = favorites.map { favorite in
-                Place(
-                    kind: .favorite, name: favorite.name, label: favorite.label, coordinate: favorite.coordinate)
-            }
-            try Output.result(PlacesDocument(query: "", places: places).json() + "\n")
+            try Output.result(PlacesDocument(query: "", places: favorites.map(Place.init)))
         } else if favorites.isEmpty {
             Output.tell("Nothing is saved yet: routeb-nav favorites add NAME PLACE.")
         } else {
@@ -60,11 +56,16 @@ extension Invocation {
     /// Answers with a favorite: as JSON, or in a sentence.
     fileprivate func answer(_ favorite: Favorite, _ sentence: String) throws {
         if wantsJSON {
-            let place = Place(
-                kind: .favorite, name: favorite.name, label: favorite.label, coordinate: favorite.coordinate)
-            try Output.result(PlacesDocument(query: favorite.name, places: [place]).json() + "\n")
+            try Output.result(PlacesDocument(query: favorite.name, places: [Place(favorite)]))
         } else if !isQuiet {
             try Output.result(sentence + "\n")
         }
+    }
+}
+
+extension Place {
+    /// A favorite as a place.
+    fileprivate init(_ favorite: Favorite) {
+        self.init(kind: .favorite, name: favorite.name, label: favorite.label, coordinate: favorite.coordinate)
     }
 }

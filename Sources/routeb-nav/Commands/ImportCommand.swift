@@ -26,7 +26,7 @@ extension Command {
         }
         let made = try Region(at: region)
         if invocation.wantsJSON {
-            try Output.result(RegionDocument(made).json() + "\n")
+            try Output.result(RegionDocument(made))
         } else if !invocation.isQuiet {
             try Output.result(RegionText.summary(made) + RegionText.report(made))
         }

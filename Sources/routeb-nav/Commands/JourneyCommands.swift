@@ -39,7 +39,7 @@ extension Command {
         // Made only where they are heard: that takes longer than finding a short way.
         func speech() -> String { JourneySpeech(guide).sentences(answer).map { $0 + "\n" }.joined() }
         switch invocation.format {
-        case .json: try Output.result(JourneysDocument(answer, guide: guide).json() + "\n")
+        case .json: try Output.result(JourneysDocument(answer, guide: guide))
         case .speech: try Output.result(speech())
         case .text where speaker != nil && invocation.isQuiet: break
         case .text: try Output.result(JourneyText(guide, style: invocation.style()).text(answer))
@@ -116,14 +116,6 @@ extension CommandOption {
 }
 
 extension Invocation {
-    /// In which form an answer is wanted.
-    enum Format: String {
-        case text, json, speech
-    }
-
-    /// In which form the answer is wanted.
-    var format: Format { wantsJSON ? .json : value(.format).flatMap(Format.init) ?? .text }
-
     /// The two places around `to`.
     fileprivate func ends() throws(Failure) -> (from: String, to: String) {
         guard let middle = separator ?? operands.firstIndex(where: { $0.lowercased() == "to" }) else {
@@ -140,17 +132,5 @@ extension Invocation {
     fileprivate func speaker() throws(Failure) -> SpeechProgram? {
         let rate = has(.rate) ? try number(.rate, default: 175, in: 40...500) : nil
         return has(.speak) ? SpeechProgram(voice: value(.voice), wordsPerMinute: rate) : nil
-    }
-
-    /// The decimal number that an option gives, within limits.
-    fileprivate func decimal(
-        _ option: CommandOption, default value: Double, in limits: ClosedRange<Double>
-    ) throws(Failure) -> Double {
-        guard let text = self.value(option) else { return value }
-        guard let number = Double(text), limits.contains(number) else {
-            throw .usage(
-                "--\(option.name) \(text) is not a number from \(limits.lowerBound) to \(limits.upperBound).")
-        }
-        return number
     }
 }

@@ -10,7 +10,7 @@ extension Command {
         let lookup = try Lookup(invocation.region(), invocation)
         let found = try lookup.places.search(text, limit: limit, saved: lookup.saved)
         if invocation.wantsJSON {
-            try Output.result(PlacesDocument(query: text, places: found).json() + "\n")
+            try Output.result(PlacesDocument(query: text, places: found))
         } else {
             guard !found.isEmpty else { throw PlacesError.noSuchPlace(text: text, reason: nil) }
             try Output.result(
@@ -29,7 +29,7 @@ extension Command {
         let place = try lookup.place(text)
         let stops = try region.stops(near: place.coordinate, limit: limit, in: lookup.places)
         if invocation.wantsJSON {
-            try Output.result(StopsDocument(stops).json() + "\n")
+            try Output.result(StopsDocument(stops))
             return
         }
         guard !stops.isEmpty else { throw Failure(.noAnswer, "no_stops", "The region \(region.name) has no stops.") }
@@ -44,27 +44,5 @@ extension Command {
             ]
         }
         try Output.result(TextTable(rows).text)
-    }
-}
-
-/// Rows of cells, laid out in columns.
-struct TextTable {
-    private let rows: [[String]]
-
-    init(_ rows: [[String]]) { self.rows = rows }
-
-    /// A line for each row; two blanks between columns, none at the end.
-    var text: String {
-        let columns = rows.map(\.count).max() ?? 0
-        let widths = (0..<columns).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
-        return rows.map { row in
-            var line = ""
-            for (column, cell) in row.enumerated() {
-                line += cell
-                if column < row.count - 1 { line += String(repeating: " ", count: widths[column] - cell.count + 2) }
-            }
-            while line.last == " " { line.removeLast() }
-            return line + "\n"
-        }.joined()
     }
 }

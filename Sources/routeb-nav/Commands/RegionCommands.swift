@@ -6,9 +6,11 @@ extension Command {
     ) { invocation in
         try invocation.refuseOperands()
         let region = try invocation.region()
-        try Output.result(
-            invocation.wantsJSON
-                ? RegionDocument(region).json() + "\n" : RegionText.summary(region) + RegionText.report(region))
+        if invocation.wantsJSON {
+            try Output.result(RegionDocument(region))
+        } else {
+            try Output.result(RegionText.summary(region) + RegionText.report(region))
+        }
     }
 
     static let regionCheck = Command(
@@ -18,7 +20,7 @@ extension Command {
         let region = try invocation.region()
         try region.check()
         if invocation.wantsJSON {
-            try Output.result(RegionDocument(region).json() + "\n")
+            try Output.result(RegionDocument(region))
         } else if !invocation.isQuiet {
             try Output.result("\(region.path) is whole.\n")
         }
@@ -34,11 +36,5 @@ extension Invocation {
             "\(path) was cut short while it was read; import the region again.")
         StandardStreams.onTruncatedRegion(say: wantsJSON ? failure.json : failure.text, status: failure.status)
         return try Region(at: path)
-    }
-
-    /// For commands that take options only.
-    func refuseOperands() throws(Failure) {
-        guard let first = operands.first else { return }
-        throw .usage("routeb-nav \(command.name) takes no \"\(first)\": routeb-nav \(command.name) --help.")
     }
 }

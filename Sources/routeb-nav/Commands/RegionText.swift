@@ -7,30 +7,27 @@ enum RegionText {
         let manifest = region.manifest
         let zone = region.timetable.zone
         let built = zone.local(region.built)
-        var rows: [(String, String)] = [
-            ("region", "\(region.name) (\(region.path))"),
-            ("imported", "\(built.day.iso) \(built.hourAndMinute)"),
-            ("time zone", manifest.timeZones.joined(separator: ", ")),
+        var rows = [
+            ["region", "\(region.name) (\(region.path))"],
+            ["imported", "\(built.day.iso) \(built.hourAndMinute)"],
+            ["time zone", manifest.timeZones.joined(separator: ", ")],
         ]
         if let days = region.timetable.calendar {
-            rows.append(("timetable", "\(days.lowerBound.iso) to \(days.upperBound.iso)"))
+            rows.append(["timetable", "\(days.lowerBound.iso) to \(days.upperBound.iso)"])
         } else {
-            rows.append(("timetable", "none"))
+            rows.append(["timetable", "none"])
         }
         if let box = manifest.box, box.count == 4,
             let southWest = try? Coordinate(latitude: box[1], longitude: box[0]),
             let northEast = try? Coordinate(latitude: box[3], longitude: box[2])
         {
-            rows.append(("area", "\(southWest) to \(northEast)"))
+            rows.append(["area", "\(southWest) to \(northEast)"])
         }
         for source in manifest.sources {
-            rows.append((source.kind, "\(source.name), \(source.bytes) bytes, SHA-256 \(source.sha256.prefix(16))…"))
+            rows.append([source.kind, "\(source.name), \(source.bytes) bytes, SHA-256 \(source.sha256.prefix(16))…"])
         }
-        for (name, count) in manifest.counts.sorted(by: { $0.key < $1.key }) { rows.append((name, "\(count)")) }
-        let width = rows.map(\.0.count).max() ?? 0
-        return rows.map { name, text in
-            name + String(repeating: " ", count: width - name.count + 2) + text + "\n"
-        }.joined()
+        for (name, count) in manifest.counts.sorted(by: { $0.key < $1.key }) { rows.append([name, "\(count)"]) }
+        return TextTable(rows).text
     }
 
     /// What the import repaired or left out.

@@ -131,7 +131,7 @@ extension AccountsError {
         switch self {
         case .noSuchFavorite, .nameTaken: .noAnswer
         case .badUser, .badName: .usage
-        case .store, .cannotCreate, .foreign, .newer, .noHome: .data
+        case .store, .cannotCreate, .foreign, .newer: .data
         }
     }
 
@@ -141,7 +141,7 @@ extension AccountsError {
         case .nameTaken: "favorite_exists"
         case .badName: "name_invalid"
         case .badUser: "user_invalid"
-        case .store, .cannotCreate, .foreign, .newer, .noHome: "user_data"
+        case .store, .cannotCreate, .foreign, .newer: "user_data"
         }
     }
 }

@@ -1,3 +1,5 @@
+import RouteB
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
@@ -36,6 +38,9 @@ enum Output {
                 "The answer cannot be written to standard output (\(String(cString: strerror(failure)))).")
         }
     }
+
+    /// Writes a result as JSON, on a line of its own.
+    static func result(_ document: some JSONDocument) throws { try result(document.json() + "\n") }
 
     /// Tells the person something beside the result: one line.
     static func tell(_ text: String) { writeAll(text + "\n", to: STDERR_FILENO) }

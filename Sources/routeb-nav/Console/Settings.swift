@@ -55,7 +55,9 @@ enum Settings {
         let file = try configurationFile()
         guard access(file, F_OK) == 0 else { return nil }
         guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-            throw Failure(.data, "configuration_unreadable", "The configuration \(file) cannot be read as text.")
+            throw Failure(
+                .data, "configuration_unreadable",
+                "The configuration \(file) cannot be read as text: mend or remove it.")
         }
         var found: String?
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
