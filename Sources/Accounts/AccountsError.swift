@@ -14,9 +14,9 @@ public enum AccountsError: Error, Equatable, Sendable, CustomStringConvertible {
     case badUser(name: String)
     /// A name that nothing can be saved under.
     case badName(name: String, reason: String)
-    /// Another favourite bears the name.
+    /// Another favorite bears the name.
     case nameTaken(name: String, label: String)
-    /// No favourite bears the name.
+    /// No favorite bears the name.
     case noSuchFavorite(name: String)
 
     /// One sentence: what was wrong, where, and what to do.

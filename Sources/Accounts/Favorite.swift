@@ -9,7 +9,7 @@ public struct Favorite: Hashable, Sendable {
     /// Where it lies.
     public var coordinate: Coordinate
 
-    /// A favourite from its parts; `UserStore.add` checks the name.
+    /// A favorite from its parts; `UserStore.add` checks the name.
     public init(name: String, label: String, coordinate: Coordinate) {
         self.name = name
         self.label = label

@@ -44,12 +44,12 @@ public final class UserStore {
         try prepare(path)
     }
 
-    /// The favourites in a user's file, by name; none where there is no file, which is then not made.
+    /// The favorites in a user's file, by name; none where there is no file, which is then not made.
     public static func favorites(at path: String) throws(AccountsError) -> [Favorite] {
         UserFile.exists(path) ? try UserStore(path: path).favorites() : []
     }
 
-    /// Saves a favourite.
+    /// Saves a favorite.
     ///
     /// - Throws: `nameTaken` where one of that name is there; `badName` where the name is none.
     public func add(_ favorite: Favorite) throws(AccountsError) {
@@ -68,7 +68,7 @@ public final class UserStore {
         if let taken { throw .nameTaken(name: taken.name, label: taken.label) }
     }
 
-    /// All favourites, in the order of their names.
+    /// All favorites, in the order of their names.
     public func favorites() throws(AccountsError) -> [Favorite] {
         do throws(SQLiteError) {
             return try rows().map(\.favorite).sorted {
@@ -79,7 +79,7 @@ public final class UserStore {
         }
     }
 
-    /// The favourite of a name, `nil` where there is none.
+    /// The favorite of a name, `nil` where there is none.
     public func favorite(named name: String) throws(AccountsError) -> Favorite? {
         let name = try FavoriteName(name)
         do throws(SQLiteError) {
@@ -89,7 +89,7 @@ public final class UserStore {
         }
     }
 
-    /// Removes the favourite of a name and tells what it was.
+    /// Removes the favorite of a name and tells what it was.
     ///
     /// - Throws: `noSuchFavorite` where there is none.
     @discardableResult

@@ -16,7 +16,7 @@ public enum ArchiveError: Error, Equatable, CustomStringConvertible {
     case damaged(file: String, section: String)
     /// The file lacks a section, or has it with other elements.
     case missing(file: String, section: String)
-    /// The file belongs to another region than its neighbours.
+    /// The file belongs to another region than its neighbors.
     case region(file: String, found: RegionID, expected: RegionID)
 
     /// One sentence: what is wrong, where, what to do.

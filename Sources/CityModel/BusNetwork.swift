@@ -7,7 +7,7 @@ public struct BusStop: Hashable, Sendable {
     public internal(set) var id: String
     /// Its name in the manner of New York's bus stops: the street it stands on, a stroke, the next corner.
     public let name: String
-    /// Where it stands, at the kerb.
+    /// Where it stands, at the curb.
     public let place: Coordinate
 }
 
@@ -45,7 +45,7 @@ public struct BusNetwork: Sendable {
     /// A stop stands so many meters before the corner (the first one after it).
     private static let shortOfCorner = 20.0
     /// A stop stands so many meters to the right of the middle of the road.
-    private static let kerb = 7.0
+    private static let curb = 7.0
     /// The id of the first stop.
     private static let firstStop = 400_001
 
@@ -69,11 +69,11 @@ public struct BusNetwork: Sendable {
             for (index, crossing) in line.stops.enumerated() {
                 let found = try trace.stop(
                     crossing, isFirst: index == 0, after: after, grid, shortOfCorner: BusNetwork.shortOfCorner)
-                guard let kerb = try? grid.plan.frame.coordinate(found.kerb(BusNetwork.kerb)) else {
+                guard let curb = try? grid.plan.frame.coordinate(found.curb(BusNetwork.curb)) else {
                     throw Trace.problem(line, "stop \(found.name) lies outside the world")
                 }
                 after = found.along
-                let stop = BusStop(id: "", name: found.name, place: kerb)
+                let stop = BusStop(id: "", name: found.name, place: curb)
                 let number = places[stop, default: stops.count]
                 if number == stops.count {
                     stops.append(stop)
@@ -167,7 +167,7 @@ private struct Trace {
         fileprivate let ends: (GridPoint, GridPoint)
 
         /// The place so many meters to the right of the way.
-        func kerb(_ meters: Double) -> GridPoint {
+        func curb(_ meters: Double) -> GridPoint {
             ends.0.beside(ends.0.moved(toward: ends.1, by: share), toward: ends.1, right: meters)
         }
     }

@@ -13,7 +13,7 @@ public struct BusLine: Sendable {
     public var shortName: String
     /// The places it joins.
     public var longName: String
-    /// Its colour, six hexadecimal digits.
+    /// Its color, six hexadecimal digits.
     public var color: String
     /// The name of its frequency.
     public var frequency: String

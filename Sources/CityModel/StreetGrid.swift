@@ -22,7 +22,7 @@ public struct Corner: Sendable {
     public internal(set) var hasSignals = false
 }
 
-/// A piece of road between two neighbouring corners, from south to north or from west to east.
+/// A piece of road between two neighboring corners, from south to north or from west to east.
 public struct Block: Sendable {
     /// Which way traffic may run, seen from the block's start.
     public enum Direction: Sendable {

@@ -143,7 +143,7 @@ public enum EnglishNames {
         return spoken.joined(separator: " ")
     }
 
-    /// What an abbreviation stands for between its neighbours; nil for a word that is none.
+    /// What an abbreviation stands for between its neighbors; nil for a word that is none.
     private static func expansion(of word: String, before: String?, after: String?, isSecond: Bool) -> String? {
         if let direction = directions[word] {
             // "Avenue S" is a letter; "W 34 St" and "Park Av S" are directions.

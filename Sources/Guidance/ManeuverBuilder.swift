@@ -151,7 +151,7 @@ public struct ManeuverBuilder {
         return turn > 150 || stretch.branches.contains { abs(arriving.turn(to: $0.bearing)) < turn - 20 }
     }
 
-    /// Whether a person would speak of a passage between its neighbours.
+    /// Whether a person would speak of a passage between its neighbors.
     private func isWorthTelling(at position: Int, of passages: [Passage]) -> Bool {
         let passage = passages[position]
         if passage.label.isConveyance || passage.label.kind == .roundabout { return true }

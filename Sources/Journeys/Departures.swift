@@ -26,7 +26,7 @@ public struct Departures: Sendable {
 
     /// The next departures from a stop, or from all stops of a station.
     ///
-    /// A departure is listed by the time at which it is expected. One that is cancelled is listed by its scheduled time;
+    /// A departure is listed by the time at which it is expected. One that is canceled is listed by its scheduled time;
     /// one whose vehicle has passed the stop is not listed. Where a vehicle ends, and where no one may board, there is
     /// no departure. Throws where the timetable says nothing about the day, or nothing runs on it.
     ///

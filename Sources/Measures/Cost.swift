@@ -1,4 +1,4 @@
-/// What a search minimises: time made dearer or cheaper by a traveller's wishes, in thousandths of a second's worth.
+/// What a search minimizes: time made dearer or cheaper by a traveler's wishes, in thousandths of a second's worth.
 ///
 /// A cost is never shown as a time; with no wishes the two have the same number.
 public struct Cost: Comparable, Hashable, Sendable, AdditiveArithmetic, BitwiseCopyable {

@@ -30,7 +30,7 @@ public struct OSMWay: Sendable {
     /// way whose middle lies between two extracts; two at least.
     public var nodeIDs: ArraySlice<OSMNodeID> { data.wayNodeIDs[row] }
     /// The rows of its nodes in order, nil for those that no file holds and for gaps; as long as `nodeIDs`. Nodes on the
-    /// two sides of a nil are not neighbours.
+    /// two sides of a nil are not neighbors.
     public var nodeIndices: OSMWayNodeIndices {
         OSMWayNodeIndices(rows: data.wayNodeRows[data.wayNodeIDs.range(of: row)])
     }

@@ -2,7 +2,7 @@ import Geometry
 
 /// The outline of a building or of another area.
 struct Outline {
-    /// Its centre of gravity; of an open line the middle of its box.
+    /// Its center of gravity; of an open line the middle of its box.
     let middle: Coordinate
     /// The box around it.
     let extent: Box
@@ -25,7 +25,7 @@ struct Outline {
             }
         }
         squareMeters = abs(twiceArea) / 2
-        // Less than a square meter is no area to have a centre of.
+        // Less than a square meter is no area to have a center of.
         middle =
             squareMeters < 1
             ? extent.center : plane.coordinate(east: east / (3 * twiceArea), north: north / (3 * twiceArea))

@@ -124,7 +124,7 @@ public final class PlaceIndex {
         }
     }
 
-    /// The coordinate in two neighbouring columns.
+    /// The coordinate in two neighboring columns.
     func coordinate(_ row: Statement, at column: Int32) throws(PlacesError) -> Coordinate {
         guard let latitude = Int32(exactly: row.integer(at: column)),
             let longitude = Int32(exactly: row.integer(at: column + 1)),

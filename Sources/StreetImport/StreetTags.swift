@@ -4,7 +4,7 @@ import Measures
 import OSMReading
 import Streets
 
-/// What the tags of a way say about travelling on it.
+/// What the tags of a way say about traveling on it.
 struct StreetTags: Equatable {
     var roadClass: RoadClass
     var flags: SegmentFlags = []

@@ -101,7 +101,7 @@ enum AccessTags {
     }
 }
 
-/// In which directions a way may be travelled, for one mode.
+/// In which directions a way may be traveled, for one mode.
 enum OneWay: Equatable {
     case both, forwardOnly, backwardOnly
     /// The direction changes with the hour; nothing here tells when.

@@ -15,7 +15,7 @@ public struct StreetPath: Hashable, Sendable {
     public let start: StreetPosition
     /// Where it ends, on the last edge.
     public let end: StreetPosition
-    /// What the search minimised.
+    /// What the search minimized.
     public let cost: Cost
     /// How long it takes, turns included.
     public let time: TravelTime

@@ -164,7 +164,7 @@ public final class StreetRouter {
 public struct ReachedTarget: Hashable, Sendable {
     /// Its number in the `PositionIndex`.
     public let target: Int
-    /// What the search minimised.
+    /// What the search minimized.
     public let cost: Cost
     /// How long the way takes.
     public let time: TravelTime

@@ -11,7 +11,7 @@ import Measures
 /// }
 /// ```
 ///
-/// Nodes and segments lie in Hilbert order, so that neighbours on the map are neighbours in memory. The graph never
+/// Nodes and segments lie in Hilbert order, so that neighbors on the map are neighbors in memory. The graph never
 /// changes; conditions of the day, traffic and wishes come on top in a search.
 public final class StreetGraph: Sendable {
     /// Where a node lies.

@@ -17,7 +17,7 @@ public final class LiveColumns: @unchecked Sendable {
     public let arrivals: UnsafeBufferPointer<ServiceTime>
     /// When it leaves, parallel to `arrivals`.
     public let departures: UnsafeBufferPointer<ServiceTime>
-    /// The pattern's rules, taken away where the run is cancelled or does not stop; parallel to `arrivals`.
+    /// The pattern's rules, taken away where the run is canceled or does not stop; parallel to `arrivals`.
     public let rules: UnsafeBufferPointer<StopRules>
     /// `Timetable.patternFastest`, lowered where a changed run is faster still; parallel to `patternStops`.
     public let fastest: UnsafeBufferPointer<UInt32>

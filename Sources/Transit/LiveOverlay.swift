@@ -57,7 +57,7 @@ public struct LiveOverlay: Sendable {
         public var arrivals: [ServiceTime]
         /// When it is expected to leave each position, no earlier than it arrives.
         public var departures: [ServiceTime]
-        /// Whether the run is cancelled: no one can board it.
+        /// Whether the run is canceled: no one can board it.
         public var isCanceled: Bool
         /// Positions at which it does not stop, sorted.
         public var skippedPositions: [Int]

@@ -1,5 +1,5 @@
 /// A queue that gives out its smallest element first: a heap with four children a node, which takes half as many steps
-/// down as a binary one and reads neighbours in memory (D. B. Johnson, "Priority Queues with Update", 1975).
+/// down as a binary one and reads neighbors in memory (D. B. Johnson, "Priority Queues with Update", 1975).
 ///
 /// Complexity: `push` and `pop` are O(log n).
 struct MinimumHeap<Element: Comparable & BitwiseCopyable>: ~Copyable {

@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func neighboursShareCorners() {
+    @Test func neighborsShareCorners() {
         for road in grid.plan.streets.map({ Road.street($0.number) }) + grid.plan.avenues.map({ .avenue($0.id) }) {
             let blocks = grid.blocks(of: road)
             for (a, b) in zip(blocks, blocks.dropFirst()) where a.to != b.from {
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func everyCornerIsReachedAndLeftByCar() {
-        // No traveller is stranded: from one corner all others can be reached along the one-ways, and the other way round.
+        // No traveler is stranded: from one corner all others can be reached along the one-ways, and the other way round.
         for isReversed in [false, true] {
             var next = [[Int]](repeating: [], count: grid.corners.count)
             for block in grid.blocks {

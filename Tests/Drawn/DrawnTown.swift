@@ -105,7 +105,7 @@ extension DrawnTown {
     /// Whether a letter became a node of the graph.
     public func isNode(_ letter: Character) -> Bool { nodes[letter] != nil }
 
-    /// The edge from the first letter to the last, which have to be neighbours in the graph: `"AB"`; letters between
+    /// The edge from the first letter to the last, which have to be neighbors in the graph: `"AB"`; letters between
     /// them that are no junctions may be left out. Of streets side by side the one of the first way.
     public func edge(_ letters: String) throws(TownDrawingError) -> EdgeIndex {
         guard let first = letters.first, let last = letters.last else {

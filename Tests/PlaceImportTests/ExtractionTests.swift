@@ -35,7 +35,7 @@ import Testing
         way(5, [4, 3], [("highway", "service")])
         way(6, [1, 4], [("name", "No Road")])
         way(7, [5, 3], [("highway", "proposed"), ("name", "Future Street")])
-        // An L: its centre of gravity is not the middle of its box.
+        // An L: its center of gravity is not the middle of its box.
         try node(10, 0, 200)
         try node(11, 40, 200)
         try node(12, 40, 210)

@@ -236,7 +236,7 @@ extension PlaceCatalog {
         }
     }
 
-    @Test func aMissingCityIsThatOfThePostcodeElseOfTheNeighbour() throws {
+    @Test func aMissingCityIsThatOfThePostcodeElseOfTheNeighbor() throws {
         var town = Folding()
         try town.address("1", "A Street", 0, city: "New York", postcode: "10001")
         try town.address("2", "A Street", 10, city: "new york", postcode: "10001")

@@ -47,7 +47,7 @@ import Testing
         ("12 Broadway", "? 12 Broadway, New York 10001 | 12 Broadway, Brooklyn 11201"),
         ("12 Broadway, Brooklyn", "= 12 Broadway, Brooklyn 11201"),
         ("12 broadway 10001", "= 12 Broadway, New York 10001"),
-        // A postcode of the neighbourhood will do, one of elsewhere will not.
+        // A postcode of the neighborhood will do, one of elsewhere will not.
         ("352 5 av 10001", "= 352 5th Avenue, New York 10118"),
         ("350 5 av 11201", "- there is 350 5th Avenue, New York 10118, but none where you say"),
         ("40 Broadway, New York", "- there is 40 Broadway, Brooklyn 11201, but none where you say"),

@@ -8,7 +8,7 @@ import TestFiles
 import Testing
 
 /// The edges that leave a node, by the letters they lead to, sorted.
-func neighbours(_ letter: Character, in town: DrawnTown, by mode: TravelMode? = nil) throws -> String {
+func neighbors(_ letter: Character, in town: DrawnTown, by mode: TravelMode? = nil) throws -> String {
     let edges = town.graph.outgoing[try town.node(letter)].filter { edge in
         mode.map { town.graph.access[edge].allows($0) } ?? true
     }
@@ -27,11 +27,11 @@ func neighbours(_ letter: Character, in town: DrawnTown, by mode: TravelMode? = 
         #expect(town.graph.nodeCount == 6)
         #expect(town.graph.segmentCount == 6)
         #expect(!town.isNode("x"))
-        #expect(try neighbours("B", in: town) == "ACE")
-        #expect(try neighbours("E", in: town) == "BDF")
-        #expect(try neighbours("A", in: town) == "B")
+        #expect(try neighbors("B", in: town) == "ACE")
+        #expect(try neighbors("E", in: town) == "BDF")
+        #expect(try neighbors("A", in: town) == "B")
         // C is where two streets end: a node, though one cannot choose there.
-        #expect(try neighbours("C", in: town) == "BF")
+        #expect(try neighbors("C", in: town) == "BF")
 
         let edge = try town.edge("AB")
         #expect(town.graph.name(of: edge.segment) == "A St")
@@ -85,7 +85,7 @@ func neighbours(_ letter: Character, in town: DrawnTown, by mode: TravelMode? = 
             """, ways: ["ABCDEB": ""])
         #expect(town.graph.nodeCount == 2)
         #expect(town.graph.segmentCount == 2)
-        #expect(try neighbours("B", in: town) == "ABB")
+        #expect(try neighbors("B", in: town) == "ABB")
     }
 
     @Test func keepsARingWithoutJunctions() throws {
@@ -96,7 +96,7 @@ func neighbours(_ letter: Character, in town: DrawnTown, by mode: TravelMode? = 
             D---C
             """, ways: ["ABCDA": ""])
         #expect(town.graph.segmentCount == 1)
-        #expect(try neighbours("A", in: town) == "AA")
+        #expect(try neighbors("A", in: town) == "AA")
         #expect(town.graph.length(of: SegmentIndex(0)).value.rounded() == 400)
     }
 
@@ -109,7 +109,7 @@ func neighbours(_ letter: Character, in town: DrawnTown, by mode: TravelMode? = 
                 |
                 A
             """, ways: ["AB": "", "CD": "bridge=yes"])
-        #expect(try neighbours("A", in: town) == "B")
+        #expect(try neighbors("A", in: town) == "B")
         #expect(town.graph.nodeCount == 4)
         #expect(town.graph.flags[try town.edge("CD").segment].contains(.bridge))
         #expect(!town.graph.flags[try town.edge("AB").segment].contains(.bridge))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct DrawnStreetTests {
     /// The way between two marks of a town, by its junctions; `none` where there is none.
     private func way(_ town: DrawnTown, _ from: Character, _ to: Character, _ profile: TravelProfile) throws -> String {
-        // A letter is a node, where several streets are equally near: the traveller may take any.
+        // A letter is a node, where several streets are equally near: the traveler may take any.
         func positions(_ mark: Character) throws -> [StreetPosition] {
             let place = try town.place(mark)
             let near = town.graph.snap(place, for: profile, limit: 8)

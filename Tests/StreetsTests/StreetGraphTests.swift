@@ -85,7 +85,7 @@ import Testing
         #expect(rest.isEmpty)
     }
 
-    @Test("the Hilbert curve goes from each cell to a neighbour")
+    @Test("the Hilbert curve goes from each cell to a neighbor")
     func hilbert() throws {
         // The 4,096 cells of a grid over the world, in the order of the curve.
         let cells = (0..<64).flatMap { x in (0..<64).map { y in (x: x, y: y) } }

@@ -52,7 +52,7 @@ struct DrawnPath {
         return path.legs.map(text).joined(separator: ", ")
     }
 
-    /// A change of a run: minutes late from each position on, or cancelled, or stops left out.
+    /// A change of a run: minutes late from each position on, or canceled, or stops left out.
     func change(
         _ trip: String, _ day: String, late: [Int] = [], isCanceled: Bool = false, skipped: [Int] = []
     ) throws -> LiveOverlay.Change {

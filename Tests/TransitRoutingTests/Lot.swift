@@ -80,7 +80,7 @@ struct RandomTimetable {
         }
     }
 
-    /// A snapshot by lot: late and early runs that overtake others, cancelled ones, skipped stops.
+    /// A snapshot by lot: late and early runs that overtake others, canceled ones, skipped stops.
     mutating func overlay() -> LiveOverlay {
         var changes: [LiveOverlay.Change] = []
         for trip in (0..<timetable.tripCount).map({ TripIndex($0) }) {

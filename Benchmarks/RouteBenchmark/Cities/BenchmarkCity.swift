@@ -8,7 +8,7 @@ import BenchmarkKit
 
 /// A city that is measured: where its files are, and what is asked in it by words.
 struct BenchmarkCity {
-    /// A question by address and favourite, as words of the command line.
+    /// A question by address and favorite, as words of the command line.
     struct Question {
         var from: [String]
         var home: [String]

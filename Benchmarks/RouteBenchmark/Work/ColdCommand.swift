@@ -8,7 +8,7 @@ struct ColdCommand {
     let description: CityDescription
     /// A question in words; nil where no address of the city is known.
     let question: BenchmarkCity.Question?
-    /// Where favourites and logs go.
+    /// Where favorites and logs go.
     let folder: String
 
     /// How often each command is run.
@@ -31,12 +31,12 @@ struct ColdCommand {
         add("cold: the same, --mode drive", ["--mode", "drive"])
         var report = WorkReport()
         if let question {
-            try favourite(question)
+            try favorite(question)
             let line = [program, "--region", region, "from"] + question.from + ["to", "home"] + time
-            commands.append(("cold: from ADDRESS to FAVOURITE", projectName, [line]))
+            commands.append(("cold: from ADDRESS to FAVORITE", projectName, [line]))
             report.notes.append(
                 "cold command: the address is \(question.from.joined(separator: " ")), "
-                    + "the favourite \(question.home.joined(separator: " ")).")
+                    + "the favorite \(question.home.joined(separator: " ")).")
         }
         if Subprocess.find("sqlite3") == nil {
             report.notes.append("cold command: the start of sqlite3 is left out, since sqlite3 is not installed.")
@@ -86,7 +86,7 @@ struct ColdCommand {
         ]
     }
 
-    private func favourite(_ question: BenchmarkCity.Question) throws(BenchmarkError) {
+    private func favorite(_ question: BenchmarkCity.Question) throws(BenchmarkError) {
         let log = folder + "/favorites.log"
         _ = try Subprocess.run(
             program, ["favorites", "remove", "home"], environment: environment, log: log)

@@ -16,8 +16,8 @@ enum HelpText {
             \(options(CommandOption.common))
 
             routeb-nav COMMAND --help shows the options of a command.
-            Exit status: 0 done; 1 no answer; 2 the command line is wrong; 3 data is missing, damaged or cannot be
-            written; 4 a live address did not answer; 5 not allowed.
+            Exit status: 0 done; 1 no answer; 2 the command line is wrong; 3 data is missing, damaged, or cannot be read
+            or written.
             """ + "\n"
     }
 

@@ -1,6 +1,6 @@
 /// The known word that a mistyped one most likely was: the one with the fewest edits, if they are few.
 ///
-/// An edit puts in, takes out or replaces a letter, or swaps two neighbours (optimal string alignment). A third of the
+/// An edit puts in, takes out or replaces a letter, or swaps two neighbors (optimal string alignment). A third of the
 /// word may be wrong, and one letter always.
 func nearestWord(to typed: String, among known: [String]) -> String? {
     let limit = max(1, typed.count / 3)

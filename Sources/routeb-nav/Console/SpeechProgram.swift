@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// The speech synthesiser of the machine: espeak-ng, else espeak.
+/// The speech synthesizer of the machine: espeak-ng, else espeak.
 ///
 /// The text goes in on standard input; no shell is between, so nothing in it is ever a command.
 struct SpeechProgram {
