@@ -24,12 +24,15 @@ public struct MultimodalRequest: Sendable {
     public var changeTime: TravelTime
     /// How long the journey may last, waiting at its start included.
     public var horizon: TravelTime
+    /// How many vehicles one boards at most; nil for as many as it takes.
+    public var maxBoardings: Int?
 
     /// A question with the usual wishes: walks of up to 1,500 m at 4.8 km/h.
     public init(
         from: [StreetPosition], to: [StreetPosition], time: JourneyTime, fromStops: [StopWalk] = [],
         toStops: [StopWalk] = [], profile: TravelProfile = .walk, maxWalk: Meters = .meters(1500),
-        overlay: LiveOverlay? = nil, changeTime: TravelTime = .zero, horizon: TravelTime = .seconds(2 * 86_400)
+        overlay: LiveOverlay? = nil, changeTime: TravelTime = .zero, horizon: TravelTime = .seconds(2 * 86_400),
+        maxBoardings: Int? = nil
     ) {
         self.from = from
         self.to = to
@@ -41,5 +44,6 @@ public struct MultimodalRequest: Sendable {
         self.overlay = overlay
         self.changeTime = changeTime
         self.horizon = horizon
+        self.maxBoardings = maxBoardings
     }
 }

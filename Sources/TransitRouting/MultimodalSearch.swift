@@ -39,6 +39,7 @@ public final class MultimodalSearch {
         query.overlay = request.overlay
         query.changeTime = request.changeTime
         query.horizon = request.horizon
+        query.maxBoardings = request.maxBoardings
         return transit.path(query)
     }
 

@@ -34,6 +34,12 @@ struct SearchWorkspace: ~Copyable {
     private var changedMark: UInt32 = 0
     private var queue = MinimumHeap<UInt64>()
     var boundQueue = MinimumHeap<UInt64>()
+    /// The earliest seconds by rounds of boardings: before the round that runs, and with it.
+    var before = FlatBuffer<Int32>()
+    var after = FlatBuffer<Int32>()
+    /// The states that the round has improved, and those that it boards.
+    var improved = FlatBuffer<Int32>()
+    var boarding = FlatBuffer<Int32>()
     var corridorQueue = MinimumHeap<CorridorKey>()
     var corridorLabels = FlatBuffer<CorridorLabel>()
     /// How many labels were settled since the query began.
@@ -83,7 +89,7 @@ struct SearchWorkspace: ~Copyable {
         let runs = window.dayCount * timetable.tripCount
         let patternDays = window.dayCount * timetable.patternCount
         if boarded.count < runs { boarded.fill(0, count: runs) }
-        if boardedMarks.count < patternDays || mark > .max - 4 {
+        if boardedMarks.count < patternDays || mark > .max - 8 {
             boardedMarks.fill(0, count: patternDays)
             mark = 0
         }
@@ -124,9 +130,8 @@ struct SearchWorkspace: ~Copyable {
         _ schedule: Schedule, _ frame: SearchFrame, starts: [StopWalk], ends walks: [StopWalk], change: Int, bound: Int,
         remaining: UnsafeMutablePointer<Int32>, labels found: UnsafeMutablePointer<Int32>
     ) -> Int? {
-        mark += 1
+        beginPass(schedule)
         queue.removeAll()
-        boardedChanges.fill(.max, count: schedule.changes?.count ?? 0)
         found.update(repeating: Self.unreached, count: 2 * stopCount)
         gather(walks)
         let transfers = frame.isForward ? patterns.transfers : patterns.incomingTransfers
@@ -166,6 +171,12 @@ struct SearchWorkspace: ~Copyable {
         return answer
     }
 
+    /// Forgets what passes before have ridden.
+    mutating func beginPass(_ schedule: Schedule) {
+        mark += 1
+        boardedChanges.fill(.max, count: schedule.changes?.count ?? 0)
+    }
+
     /// Rides along to all stops where the run has not been boarded earlier on.
     @inline(__always) private mutating func ride(
         _ boarding: Boarding, _ alightRule: UInt8, _ bound: inout Int, _ answer: inout Int?,
@@ -192,7 +203,7 @@ struct SearchWorkspace: ~Copyable {
 
     /// The position from which on the run, or one of its pattern before it, has been ridden already; notes that it is
     /// ridden from this one on. A trip is ridden at most once along each part of its way.
-    @inline(__always) private mutating func firstBoarded(_ boarding: Boarding) -> Int {
+    @inline(__always) mutating func firstBoarded(_ boarding: Boarding) -> Int {
         if boarding.change >= 0 {
             let first = Int(boardedChanges[boarding.change])
             if boarding.position < first { boardedChanges[boarding.change] = UInt32(boarding.position) }

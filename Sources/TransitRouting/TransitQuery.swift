@@ -69,6 +69,8 @@ public struct TransitQuery: Sendable {
     /// How long a journey may last, waiting at its start included.
     public var horizon: TravelTime
 
+    /// How many vehicles one boards at most; nil for as many as it takes. 0 leaves the walk alone.
+    public var maxBoardings: Int?
     /// What bounds the search toward its target.
     public var bound: TransitBound
 
@@ -76,7 +78,7 @@ public struct TransitQuery: Sendable {
     public init(
         time: JourneyTime, access: [StopWalk] = [], egress: [StopWalk] = [], directWalk: Walk? = nil,
         overlay: LiveOverlay? = nil, changeTime: TravelTime = .zero, horizon: TravelTime = .seconds(2 * 86_400),
-        bound: TransitBound = .fastestRides
+        maxBoardings: Int? = nil, bound: TransitBound = .fastestRides
     ) {
         self.time = time
         self.access = access
@@ -85,6 +87,7 @@ public struct TransitQuery: Sendable {
         self.overlay = overlay
         self.changeTime = changeTime
         self.horizon = horizon
+        self.maxBoardings = maxBoardings
         self.bound = bound
     }
 }

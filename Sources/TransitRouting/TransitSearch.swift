@@ -18,7 +18,7 @@ import Transit
 /// Trips keep to their order within a pattern; runs that a live overlay changes may overtake, and each is looked at by
 /// itself. Days are looked at one by one, as yesterday's late trips may overtake today's early ones.
 ///
-/// It holds memory for one query at a time, which it uses again: keep one for each task. Complexity: memory is
+/// It holds memory for one query at a time, which it uses again: keep one for each setting. Complexity: memory is
 /// O(stops + days · trips).
 public final class TransitSearch {
     /// The timetable that is searched.
@@ -53,44 +53,101 @@ extension SearchWorkspace {
         return withExtendedLifetime(query.overlay) { path(query, schedule) }
     }
 
+    /// What the passes of a query have in common.
+    private struct Setting {
+        let schedule: Schedule
+        let frame: SearchFrame
+        /// The walks at the start and at the end of the first pass.
+        let starts: [StopWalk]
+        let ends: [StopWalk]
+        let change: Int
+        let direct: Walk?
+        /// The last second of the first pass that is of use.
+        let last: Int
+    }
+
     private mutating func path(_ query: TransitQuery, _ schedule: Schedule) -> TransitPath? {
         let isForward = if case .departing = query.time { true } else { false }
-        let frame = SearchFrame(isForward: isForward, origin: 0)
-        let (starts, ends) = isForward ? (query.access, query.egress) : (query.egress, query.access)
-        let change = query.changeTime.wholeSeconds
         let horizon = query.horizon.wholeSeconds
         let direct = query.directWalk.flatMap { $0.seconds <= horizon ? $0 : nil }
-
-        limits.update(repeating: Int32(clamping: horizon), count: 2 * stopCount)
-        let last = direct?.seconds ?? horizon
-        var first: Int?
-        switch query.bound {
-        case .none:
-            first = sweep(
-                schedule, frame, starts: starts, ends: ends, change: change, bound: last, remaining: zeros,
-                labels: labels)
-        case .fastestRides:
-            if boundByFastestRides(schedule, frame, starts: starts, ends: ends, bound: last) {
-                first = sweep(
-                    schedule, frame, starts: starts, ends: ends, change: change, bound: last, remaining: bounds,
-                    labels: labels)
-            }
+        let setting = Setting(
+            schedule: schedule, frame: SearchFrame(isForward: isForward, origin: 0),
+            starts: isForward ? query.access : query.egress, ends: isForward ? query.egress : query.access,
+            change: query.changeTime.wholeSeconds, direct: direct, last: direct?.seconds ?? horizon)
+        let most = query.maxBoardings ?? .max
+        guard most > 0, let answer = firstPass(setting, query.bound) else {
+            return direct.map { walked($0, query, setting.frame) }
         }
-        guard let answer = first else { return direct.map { walked($0, query, frame) } }
+        let (end, start) = wayBack(setting, answer)
+        if let direct, direct.seconds == answer, start == 0 { return walked(direct, query, setting.frame) }
+        if Int(corridorLabels[end].boardings) > most { return limitedPath(setting, most, query) }
+        return described(end, query, setting.frame, start: start, answer: answer)
+    }
 
-        limitReturn(from: answer, change: change)
+    /// The first second at which the end is reached; nil where it is not, or no sooner than on foot alone.
+    private mutating func firstPass(_ setting: Setting, _ bound: TransitBound) -> Int? {
+        var remaining = zeros
+        switch bound {
+        case .none: break
+        case .fastestRides:
+            remaining = bounds
+            guard
+                boundByFastestRides(
+                    setting.schedule, setting.frame, starts: setting.starts, ends: setting.ends, bound: setting.last)
+            else { return nil }
+        }
+        limits.update(repeating: Int32(clamping: setting.last), count: 2 * stopCount)
+        return sweep(
+            setting.schedule, setting.frame, starts: setting.starts, ends: setting.ends, change: setting.change,
+            bound: setting.last,
+            remaining: remaining, labels: labels)
+    }
+
+    /// The last second at which one can start to be at the end by second `answer`, and the last label of the way.
+    private mutating func wayBack(_ setting: Setting, _ answer: Int) -> (end: Int, start: Int) {
+        limitReturn(from: answer, change: setting.change)
         let back = sweep(
-            schedule, frame.reversed(at: answer), starts: ends, ends: starts, change: change, bound: answer,
-            remaining: zeros, labels: otherLabels)
+            setting.schedule, setting.frame.reversed(at: answer), starts: setting.ends, ends: setting.starts,
+            change: setting.change,
+            bound: answer, remaining: zeros, labels: otherLabels)
+        guard let back else { preconditionFailure("the way there is a way back") }
+        return (throughCorridor(setting, start: answer - back, answer: answer), answer - back)
+    }
+
+    private mutating func throughCorridor(_ setting: Setting, start: Int, answer: Int) -> Int {
+        limitCorridor(to: answer, change: setting.change)
+        let end = walkCorridor(
+            setting.schedule, setting.frame, starts: setting.starts, ends: setting.ends, change: setting.change,
+            start: start,
+            answer: answer)
+        guard let end else { preconditionFailure("the corridor holds the way it was made from") }
+        return end
+    }
+
+    /// The best way that boards no more than `most` vehicles, where the best of all boards more.
+    private mutating func limitedPath(_ setting: Setting, _ most: Int, _ query: TransitQuery) -> TransitPath? {
+        let answer = sweepInRounds(
+            setting.schedule, setting.frame, starts: setting.starts, ends: setting.ends, change: setting.change,
+            bound: setting.last,
+            most: most)
+        guard let answer else { return setting.direct.map { walked($0, query, setting.frame) } }
+        let turned = setting.frame.reversed(at: answer)
+        let back = sweepInRounds(
+            setting.schedule, turned, starts: setting.ends, ends: setting.starts, change: setting.change, bound: answer,
+            most: most)
         guard let back else { preconditionFailure("the way there is a way back") }
         let start = answer - back
-        if let direct, direct.seconds == answer, start == 0 { return walked(direct, query, frame) }
-
-        limitCorridor(to: answer, change: change)
-        let end = walkCorridor(
-            schedule, frame, starts: starts, ends: ends, change: change, start: start, answer: answer)
-        guard let end else { preconditionFailure("the corridor holds the way it was made from") }
-        return described(end, query, frame, start: start, answer: answer)
+        if let direct = setting.direct, direct.seconds == answer, start == 0 {
+            return walked(direct, query, setting.frame)
+        }
+        // The corridor of all ways within the span holds those with few boardings, which come first in it.
+        limits.update(repeating: Int32(clamping: back), count: 2 * stopCount)
+        _ = sweep(
+            setting.schedule, turned, starts: setting.ends, ends: [], change: setting.change, bound: back,
+            remaining: zeros,
+            labels: otherLabels)
+        let end = throughCorridor(setting, start: start, answer: answer)
+        return described(end, query, setting.frame, start: start, answer: answer)
     }
 
     /// The way on foot alone.

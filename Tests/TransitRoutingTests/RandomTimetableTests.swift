@@ -36,4 +36,32 @@ import Transit
         }
         #expect(answered > 20, "few of the questions have an answer")
     }
+
+    @Test func limitsOfBoardingsHold() throws {
+        var limited = 0
+        for seed in UInt64(1000)..<1200 {
+            var random = try RandomTimetable(seed: seed)
+            let search = TransitSearch(random.timetable)
+            for overlay in [nil, random.overlay()] {
+                for number in 0..<4 {
+                    var query = random.query(overlay: overlay)
+                    guard let free = search.path(query), free.rides.count > 1 else { continue }
+                    query.maxBoardings = free.rides.count - 1
+                    let comment: Comment = "seed \(seed), \(overlay == nil ? "scheduled" : "live"), query \(number)"
+                    let slow = SlowSearch(random.timetable, query)
+                    let span = slow.span()
+                    let path = search.path(query)
+                    #expect(path?.departure.secondsSince1970 == span.map { Int64($0.departure) }, comment)
+                    #expect(path?.arrival.secondsSince1970 == span.map { Int64($0.arrival) }, comment)
+                    guard let path, let span else { continue }
+                    limited += 1
+                    #expect(slow.faults(of: path) == [], comment)
+                    let effort = slow.leastEffort(from: span.departure, by: span.arrival)
+                    #expect(path.rides.count == effort?.boardings, comment)
+                    #expect(path.walkSeconds == effort?.walked, comment)
+                }
+            }
+        }
+        #expect(limited > 20, "few of the questions have a way with fewer boardings")
+    }
 }

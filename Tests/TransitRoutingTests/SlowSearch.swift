@@ -72,6 +72,7 @@ struct SlowSearch {
 
     /// The earliest arrival of one who leaves the origin at `start`, by rides only where `walks` is not to be counted.
     func earliestArrival(from start: Int, by last: Int) -> Int? {
+        if let most = query.maxBoardings { return earliestArrival(from: start, by: last, most: most) }
         let none = Int.max / 2
         var riding = [Int](repeating: none, count: timetable.stopCount)
         var walking = riding
@@ -105,6 +106,38 @@ struct SlowSearch {
         }
         var best = query.directWalk.map { start + $0.seconds } ?? none
         for egress in query.egress { best = min(best, riding[egress.stop.int] + egress.walk.seconds) }
+        return best <= last ? best : nil
+    }
+
+    /// The same with a limit of boardings: round after round, each with the times of the one before.
+    private func earliestArrival(from start: Int, by last: Int, most: Int) -> Int? {
+        let none = Int.max / 2
+        var best = query.directWalk.map { start + $0.seconds } ?? none
+        var riding = [Int](repeating: none, count: timetable.stopCount)
+        var walking = riding
+        for access in query.access {
+            walking[access.stop.int] = min(walking[access.stop.int], start + access.walk.seconds)
+        }
+        for _ in 0..<most {
+            var next = [Int](repeating: none, count: timetable.stopCount)
+            for run in runs {
+                var isAboard = false
+                for (position, stop) in run.stops.enumerated() {
+                    if isAboard, run.mayAlight[position] { next[stop] = min(next[stop], run.arrivals[position]) }
+                    if run.mayBoard[position], run.departures[position] >= min(walking[stop], riding[stop] + change) {
+                        isAboard = true
+                    }
+                }
+            }
+            for egress in query.egress { best = min(best, next[egress.stop.int] + egress.walk.seconds) }
+            riding = next
+            walking = [Int](repeating: none, count: timetable.stopCount)
+            for stop in riding.indices where riding[stop] < none {
+                for transfer in timetable.transfers[StopIndex(stop)] {
+                    walking[transfer.to.int] = min(walking[transfer.to.int], riding[stop] + Int(transfer.seconds))
+                }
+            }
+        }
         return best <= last ? best : nil
     }
 
