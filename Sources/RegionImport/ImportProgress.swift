@@ -14,10 +14,10 @@ public enum ImportStage: String, Sendable, CaseIterable {
     case linkingStops = "linking stops"
     /// The ways on foot from stop to stop are searched.
     case walkingTransfers = "walking transfers"
+    /// The timetable is written and synced; the streets are since they were built.
+    case writing
     /// Addresses, corners, streets and stops become tables.
     case places
-    /// Streets and timetable are written and synced.
-    case writing
     /// The new region takes the old one's place.
     case exchanging
 
@@ -25,14 +25,14 @@ public enum ImportStage: String, Sendable, CaseIterable {
     var weight: Double {
         switch self {
         case .sources: 2
-        case .readingStreets: 10
-        case .buildingStreets: 12
-        case .readingTimetable: 22
-        case .buildingTimetable: 12
+        case .readingStreets: 19
+        case .buildingStreets: 18
+        case .readingTimetable: 7
+        case .buildingTimetable: 2
         case .linkingStops: 1
         case .walkingTransfers: 8
-        case .places: 26
-        case .writing: 5
+        case .writing: 1
+        case .places: 40
         case .exchanging: 2
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import RouteB
 import Testing
 
 #if canImport(Glibc)
@@ -9,12 +10,6 @@ import Testing
 
 /// An import that is killed leaves the old region usable, and the next one clears what it left.
 @Suite struct KilledImportTests {
-    /// The stages, in the order in which the progress names them.
-    static let stages = [
-        "reading sources", "reading streets", "building streets", "reading timetable", "building timetable",
-        "linking stops", "walking transfers", "writing", "places", "exchanging",
-    ]
-
     let place: Workplace
     let old: [String: Data]
     let oldAnswer: String
@@ -28,13 +23,13 @@ import Testing
         oldAnswer = try place.run("region info --region region --json").output
     }
 
-    @Test(arguments: stages)
-    func leavesTheOldRegionUsable(killedAt stage: String) throws {
+    @Test(arguments: ImportStage.allCases)
+    func leavesTheOldRegionUsable(killedAt stage: ImportStage) throws {
         let child = try place.start(
             SmallTown.importing + ["--progress", "lines"], output: "/dev/null", errors: .pipe)
         let errors = try #require(child.errors)
         var text = ""
-        while !text.contains("stage: \(stage)\n") {
+        while !text.contains("stage: \(stage.rawValue)\n") {
             let more = errors.availableData
             try #require(!more.isEmpty, "the import ended before the stage \(stage): \(text)")
             text += String(decoding: more, as: UTF8.self)
@@ -42,13 +37,13 @@ import Testing
         child.kill9()
         let status = child.wait()
         // The last stages may be over before the signal arrives.
-        #expect(status == 128 + 9 || stage == "exchanging" || stage == "places")
+        #expect(status == 128 + 9 || stage == .exchanging || stage == .places)
 
         let check = try place.run("region check --region region")
         #expect(check.status == 0, "\(check.errors)")
         let now = try place.contents(of: "region")
         if now != old {
-            #expect(stage == "exchanging" || stage == "places", "the old region was changed at \(stage)")
+            #expect(stage == .exchanging || stage == .places, "the old region was changed at \(stage)")
         } else {
             #expect(try place.run("region info --region region --json").output == oldAnswer)
         }
