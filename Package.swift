@@ -82,7 +82,7 @@ let package = Package(
             "RegionImport",
             [
                 "OSMReading", "StreetImport", "GTFSReading", "TransitImport", "PlaceImport", "StreetRouting",
-                "Region", "Streets", "Transit", "Measures", "Geometry", "Archive", "CSodium",
+                "TransitRouting", "Region", "Streets", "Transit", "Measures", "Geometry", "Archive", "CSodium",
             ]),
 
         // Layer 5, live: what the vehicles report.
@@ -120,8 +120,8 @@ let package = Package(
         .target(
             name: "Drawn",
             dependencies: [
-                "Journeys", "OSMReading", "StreetImport", "GTFSReading", "TransitImport", "Streets", "Transit",
-                "Measures", "Geometry", "Archive",
+                "Journeys", "OSMReading", "StreetImport", "GTFSReading", "TransitImport", "TransitRouting", "Streets",
+                "Transit", "Measures", "Geometry", "Archive",
             ],
             path: "Tests/Drawn", swiftSettings: swiftSettings),
         tests("ArchitectureTests", []),

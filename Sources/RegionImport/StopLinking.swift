@@ -4,6 +4,7 @@ import Measures
 import Streets
 import Transit
 import TransitImport
+import TransitRouting
 
 /// Where the stops of a timetable belong to the streets: each on the nearest segment that one may walk on.
 struct StopLinking {
@@ -36,14 +37,5 @@ struct StopLinking {
                 report.note(StopLinking.unlinkedReason, names(StopIndex(number)))
             }
         }
-    }
-}
-
-extension StopLink {
-    /// The link to a position on a street.
-    fileprivate init(_ position: StreetPosition) {
-        self.init(
-            segment: position.segment.raw, offsetDecimeters: position.offsetDecimeters,
-            distanceDecimeters: UInt32((position.distance.value * 10).rounded()), side: UInt32(position.side.rawValue))
     }
 }

@@ -6,6 +6,7 @@ import Region
 import StreetRouting
 import Streets
 import Transit
+import TransitRouting
 
 /// A stop near a place: how far it is, how long one walks, what stops there.
 public struct NearStop: Sendable, Hashable {
@@ -44,11 +45,7 @@ extension Region {
     private func walks(from place: Coordinate, to stops: [StopIndex], within length: Meters) -> [StopIndex: TravelTime]
     {
         let targets = stops.enumerated().compactMap { number, stop in
-            let link = timetable.stopLinks[stop]
-            guard link.isLinked else { return nil as (target: Int, position: StreetPosition)? }
-            let position = streets.position(
-                on: SegmentIndex(link.segment), offsetDecimeters: link.offsetDecimeters)
-            return (target: number, position: position)
+            streets.position(of: timetable.stopLinks[stop]).map { (target: number, position: $0) }
         }
         let starts = streets.snap(place, for: .walk, limit: 3, within: .meters(250))
         guard !targets.isEmpty, !starts.isEmpty else { return [:] }

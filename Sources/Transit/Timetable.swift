@@ -12,7 +12,7 @@ import Measures
 /// ```
 ///
 /// It never changes; what vehicles report comes on top as a `LiveOverlay`. Times are seconds of the service day, which
-/// starts at `start(of:zone:)`; a trip's times never fall along it, and within a pattern no trip overtakes another.
+/// starts at `ZoneRules.start(of:)`; a trip's times never fall along it, in a pattern none overtakes another.
 public final class Timetable: Sendable {
     /// The rules of the zones; the first is the region's.
     public let zones: [ZoneRules]

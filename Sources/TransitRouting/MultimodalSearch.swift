@@ -68,17 +68,9 @@ public final class MultimodalSearch {
     /// Where a place lies on the streets; nowhere for a stop that is not linked.
     public func positions(of place: TransitPath.Place, _ request: MultimodalRequest) -> [StreetPosition] {
         switch place {
-        case .origin: return request.from
-        case .target: return request.to
-        case .stop(let stop):
-            let link = timetable.stopLinks[stop]
-            guard link.isLinked else { return [] }
-            return [
-                streets.position(
-                    on: SegmentIndex(link.segment), offsetDecimeters: link.offsetDecimeters,
-                    side: Side(rawValue: UInt8(clamping: link.side)) ?? .on,
-                    distance: Meters(Double(link.distanceDecimeters) / 10))
-            ]
+        case .origin: request.from
+        case .target: request.to
+        case .stop(let stop): streets.position(of: timetable.stopLinks[stop]).map { [$0] } ?? []
         }
     }
 

@@ -3,6 +3,7 @@ import Journeys
 import Measures
 import Streets
 import Transit
+import TransitRouting
 
 extension DrawnTown {
     /// A planner in the town; stops of the timetable should have been linked by `link(_:)`.
@@ -16,10 +17,7 @@ extension DrawnTown {
 
     /// Where a stop belongs to the streets: the nearest walkable segment within reach.
     public func link(_ place: Coordinate) -> StopLink {
-        guard let position = graph.snap(place, for: .walk, within: StopLink.reach).first else { return .none }
-        return StopLink(
-            segment: position.segment.raw, offsetDecimeters: position.offsetDecimeters,
-            distanceDecimeters: UInt32((position.distance.value * 10).rounded()), side: UInt32(position.side.rawValue))
+        graph.snap(place, for: .walk, within: StopLink.reach).first.map(StopLink.init) ?? .none
     }
 
     /// An end of a journey at a letter or digit, called by it.

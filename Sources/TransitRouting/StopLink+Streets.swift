@@ -1,0 +1,24 @@
+import Geometry
+import Measures
+import Streets
+import Transit
+
+extension StopLink {
+    /// The link to a position on a street.
+    public init(_ position: StreetPosition) {
+        self.init(
+            segment: position.segment.raw, offsetDecimeters: position.offsetDecimeters,
+            distanceDecimeters: UInt32((position.distance.value * 10).rounded()), side: UInt32(position.side.rawValue))
+    }
+}
+
+extension StreetGraph {
+    /// Where a stop's link lies on the streets; nil for a stop that is not linked. Complexity: O(points).
+    public func position(of link: StopLink) -> StreetPosition? {
+        guard link.isLinked else { return nil }
+        return position(
+            on: SegmentIndex(link.segment), offsetDecimeters: link.offsetDecimeters,
+            side: Side(rawValue: UInt8(clamping: link.side)) ?? .on,
+            distance: Meters(Double(link.distanceDecimeters) / 10))
+    }
+}
