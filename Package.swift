@@ -145,7 +145,7 @@ let package = Package(
         tests("TransitImportTests", ["TransitImport", "Drawn", "TestFiles"]),
         tests("PlaceImportTests", ["PlaceImport", "TestFiles"]),
         tests("RegionImportTests", ["RegionImport", "Drawn", "TestFiles"]),
-        tests("LiveTests", ["Live", "Drawn", "TestFiles"]),
+        tests("LiveTests", ["Live", "CityModel", "Drawn", "TestFiles"]),
         tests("JourneysTests", ["Journeys", "Drawn"]),
         tests("GuidanceTests", ["Guidance", "Drawn"]),
         tests("AccountsTests", ["Accounts", "SQLite", "TestFiles"]),
