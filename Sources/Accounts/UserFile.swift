@@ -25,6 +25,12 @@ public enum UserFile {
     /// Whether a file is there.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    /// Whether a file, and what a database keeps beside it, may be written.
+    static func isWritable(_ path: String) -> Bool {
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        return access(path, W_OK) == 0 && access(folder, W_OK) == 0
+    }
+
     /// Makes an empty file that its owner alone may read and write (0600), and the folders above it that are missing
     /// (0700). What is there stays as it is.
     static func create(_ path: String) throws(AccountsError) {
@@ -32,9 +38,8 @@ public enum UserFile {
         var folder = path.hasPrefix("/") ? "" : "."
         for part in parts {
             folder += "/" + part
-            guard mkdir(folder, 0o700) == 0 || errno == EEXIST || exists(folder) else {
-                throw .cannotCreate(path: folder, reason: systemReason())
-            }
+            guard !exists(folder), mkdir(folder, 0o700) != 0, errno != EEXIST else { continue }
+            throw .cannotCreate(path: folder, reason: systemReason())
         }
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .cannotCreate(path: path, reason: systemReason()) }

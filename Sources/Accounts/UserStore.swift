@@ -44,9 +44,34 @@ public final class UserStore {
         try prepare(path)
     }
 
-    /// The favorites in a user's file, by name; none where there is no file, which is then not made.
+    /// The favorites in a user's file, by name; none where there is no file, which is then not made. A file that may
+    /// not be written is read as it lies.
     public static func favorites(at path: String) throws(AccountsError) -> [Favorite] {
-        UserFile.exists(path) ? try UserStore(path: path).favorites() : []
+        guard UserFile.exists(path) else { return [] }
+        return UserFile.isWritable(path) ? try UserStore(path: path).favorites() : try favorites(reading: path)
+    }
+
+    /// The favorites in a file that may not be written.
+    static func favorites(reading path: String) throws(AccountsError) -> [Favorite] {
+        let store = try UserStore(reading: path)
+        return try store.isNew(path) ? [] : store.favorites()
+    }
+
+    /// Opens a file that may not be written: without its log, unless another process has one open.
+    private init(reading path: String) throws(AccountsError) {
+        do throws(SQLiteError) {
+            database = try Connection(path: path, UserFile.exists(path + "-wal") ? .readOnly : .immutable)
+        } catch {
+            throw .store(error)
+        }
+    }
+
+    /// Whether the file holds no tables yet; throws where they are not this program's.
+    private func isNew(_ path: String) throws(AccountsError) -> Bool {
+        let found: (version: Int, isOurs: Bool)
+        do throws(SQLiteError) { found = try state() } catch { throw .store(error) }
+        try Self.check(found, path)
+        return found.version == 0
     }
 
     /// Saves a favorite.
@@ -140,28 +165,33 @@ extension UserStore {
     /// Checks whose file it is, and moves its tables to the version of this program.
     private func prepare(_ path: String) throws(AccountsError) {
         let known = Self.migrations.count
-        var version = 0
-        var isOurs = true
+        var found = (version: 0, isOurs: true)
         do throws(SQLiteError) {
             try database.run("PRAGMA foreign_keys = ON")
-            (version, isOurs) = try state()
-            if isOurs, version < known {
+            found = try state()
+            if found.isOurs, found.version < known {
                 try useWriteAheadLog()
                 // Another process may have done it meanwhile.
                 try database.transaction { () throws(SQLiteError) in
-                    (version, isOurs) = try state()
-                    guard isOurs, version < known else { return }
-                    for script in Self.migrations[version...] { try database.run(script) }
+                    found = try state()
+                    guard found.isOurs, found.version < known else { return }
+                    for script in Self.migrations[found.version...] { try database.run(script) }
                     try database.run(
                         "PRAGMA application_id = \(Self.applicationID); PRAGMA user_version = \(known)")
-                    version = known
+                    found.version = known
                 }
             }
         } catch {
             throw .store(error)
         }
-        guard isOurs else { throw .foreign(path: path) }
-        guard version <= known else { throw .newer(path: path, version: version, known: known) }
+        try Self.check(found, path)
+    }
+
+    private static func check(_ found: (version: Int, isOurs: Bool), _ path: String) throws(AccountsError) {
+        guard found.isOurs else { throw .foreign(path: path) }
+        guard found.version <= migrations.count else {
+            throw .newer(path: path, version: found.version, known: migrations.count)
+        }
     }
 
     /// The version of the tables, and whether the file is ours or still empty.

@@ -17,7 +17,8 @@ public final class ArchiveBytes: @unchecked Sendable {
     /// Maps a file below an open directory (`AT_FDCWD` for a path of its own) for reading.
     public init(file: String, directory: Int32 = AT_FDCWD, name: String? = nil) throws(ArchiveError) {
         self.name = name ?? file
-        let descriptor = openat(directory, file, O_RDONLY | O_CLOEXEC)
+        // A pipe in the file's place must not make us wait for its writer.
+        let descriptor = openat(directory, file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .unreadable(file: self.name, reason: systemReason()) }
         defer { close(descriptor) }
         var info = stat()

@@ -1,3 +1,4 @@
+import Archive
 import Measures
 
 /// The bytes of one field of a table, without quotes and outer spaces. It points into the table's memory and lives no
@@ -16,10 +17,13 @@ struct CSVField {
         a.count == b.count && equalBytes(a.start, b.start, a.count)
     }
 
-    /// The field as text, and whether bytes that are no UTF-8 had to be replaced.
+    /// The field as text, and whether control characters or bytes that are no UTF-8 had to be replaced.
     var text: (String, isRepaired: Bool) {
-        if let text = String(validating: bytes, as: UTF8.self) { return (text, false) }
-        return (String(decoding: bytes, as: UTF8.self), true)
+        // The bytes stay as they are: ids are compared by them.
+        var copy = Array(bytes)
+        let hadControls = copy.withUnsafeMutableBufferPointer { blankControls(in: $0) }
+        if let text = String(validating: copy, as: UTF8.self) { return (text, hadControls) }
+        return (String(decoding: copy, as: UTF8.self), true)
     }
 
     /// A whole number without sign, at most nine digits; nil for anything else.

@@ -87,7 +87,7 @@ extension FeedReading {
         }
         if !file[columns.headsign].isEmpty {
             let (number, isRepaired) = signs.number(of: file[columns.headsign])
-            if isRepaired { note("text that is not UTF-8, its bad bytes replaced", file) }
+            if isRepaired { note(GTFSReadingReason.badText, file) }
             row.headsign = GTFSIndex(number)
         }
         row.pickup = boarding(file[columns.pickup], in: file)

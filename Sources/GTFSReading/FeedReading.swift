@@ -110,7 +110,7 @@ struct FeedReading {
 
     private mutating func noteBadText(_ file: borrowing FeedFile) {
         let place = file.place
-        report.note("text that is not UTF-8, its bad bytes replaced", place)
+        report.note(GTFSReadingReason.badText, place)
     }
 
     /// 0, 1 or 2 as an allowance; what is none of them is noted and unknown.

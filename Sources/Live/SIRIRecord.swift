@@ -1,3 +1,4 @@
+import Archive
 import Geometry
 import Measures
 
@@ -33,6 +34,10 @@ struct SIRIRecord {
     /// The report as a vehicle; throws where what every report needs is missing or no such thing.
     func checked() throws(Fault) -> SIRIVehicle {
         guard let vehicle, !vehicle.isEmpty else { throw Fault(reason: "it names no vehicle") }
+        var letters = Array(vehicle.utf8)
+        guard !letters.withUnsafeMutableBufferPointer({ blankControls(in: $0) }) else {
+            throw Fault(reason: "its vehicle's name holds control characters")
+        }
         guard let recorded else { throw Fault(reason: "it does not say when it was made") }
         guard let instant = Timestamp(iso: recorded) else {
             throw Fault(reason: "its time “\(recorded)” cannot be read")

@@ -49,6 +49,10 @@ struct SIRIXML {
                 let text = piece.bindMemory(to: CChar.self).baseAddress
                 let status = XML_Parse(parser, text, Int32(piece.count), rest.isEmpty ? 1 : 0)
                 if let line = reading.documentTypeLine { throw .documentType(line: line) }
+                if let line = reading.tooDeepLine {
+                    throw .malformed(
+                        reason: "more than \(Reading.depthLimit) elements lie in one another in line \(line)")
+                }
                 guard status == XML_STATUS_OK else {
                     let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "unknown"
                     throw .malformed(reason: "\(reason) in line \(XML_GetCurrentLineNumber(parser))")
@@ -69,6 +73,9 @@ struct SIRIXML {
         private(set) var error: String?
         private(set) var records: [SIRIRecord] = []
         private(set) var documentTypeLine: Int?
+        private(set) var tooDeepLine: Int?
+        /// No answer is as deep; the ends of deeper ones would each look through all that is open.
+        static let depthLimit = 100
         /// The open elements, outermost first.
         private var open: [String] = []
         private var text: [UInt8] = []
@@ -90,6 +97,10 @@ struct SIRIXML {
         func start(_ qualified: String) {
             let name = qualified.split(separator: ":").last.map(String.init) ?? qualified
             open.append(name)
+            if open.count > Reading.depthLimit {
+                tooDeepLine = Int(XML_GetCurrentLineNumber(parser))
+                XML_StopParser(parser, 0)
+            }
             text.removeAll(keepingCapacity: true)
             switch name {
             case "VehicleMonitoringDelivery": hasVehicles = true

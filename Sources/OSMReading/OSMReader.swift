@@ -46,7 +46,8 @@ public enum OSMReader {
             }
             before += file.size
         }
-        guard let table = StringTable(copying: strings) else { throw .tooLarge(paths.last ?? "") }
+        guard let (table, blanked) = StringTable.copy(of: strings) else { throw .tooLarge(paths.last ?? "") }
+        for number in blanked { report.note(OSMReadingReason.controls, table.string(number)) }
         let data = elements.united(strings: table, report: &report)
         progress(1)
         return data
@@ -190,18 +191,24 @@ private struct TagCursor {
 }
 
 extension StringTable {
-    /// A copy of the C side's table; nil where it has more than 4 GiB.
-    fileprivate convenience init?(copying table: OpaquePointer) {
+    /// A copy of the C side's table, and which of its strings had control characters; nil where it has more than 4 GiB.
+    fileprivate static func copy(of table: OpaquePointer) -> (table: StringTable, blanked: [UInt32])? {
         var bytes: [UInt8] = []
         var ends: [UInt32] = []
+        var blanked: [UInt32] = []
         ends.reserveCapacity(cosmium_strings_count(table))
         for number in 0..<cosmium_strings_count(table) {
             var length = 0
             let start = cosmium_strings_bytes(table, UInt32(number), &length)
+            let begin = bytes.count
             bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: length))
+            let hadControls = bytes.withUnsafeMutableBufferPointer {
+                blankControls(in: UnsafeMutableBufferPointer(rebasing: $0[begin...]))
+            }
+            if hadControls { blanked.append(UInt32(number)) }
             guard let end = UInt32(exactly: bytes.count) else { return nil }
             ends.append(end)
         }
-        self.init(bytes: bytes, ends: ends)
+        return (StringTable(bytes: bytes, ends: ends), blanked)
     }
 }

@@ -8,6 +8,8 @@ public enum OSMReadingReason {
     public static let sharedElement = "OSM element in several files, counted once, the highest version kept"
     /// Several files hold pieces of a way, each cut at the border of its extract.
     public static let joinedWay = "OSM way cut at the borders of several files, its pieces joined"
+    /// A key, value or role holds what would break a line or steer a terminal.
+    public static let controls = "OSM text with control characters, blanks in their place"
     /// A way has no node or one.
     public static let shortWay = "OSM way of fewer than two nodes, left out"
     /// A way's node is in no file.

@@ -150,7 +150,8 @@ enum RegionFiles {
 
 /// A file's bytes and when it was changed last.
 func readFile(_ file: String, in directory: Int32, named path: String) throws(RegionError) -> (Data, Timestamp) {
-    let descriptor = openat(directory, file, O_RDONLY | O_CLOEXEC)
+    // A pipe in the file's place must not make us wait for its writer.
+    let descriptor = openat(directory, file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
         if errno == ENOENT { throw .foreign(path: path) }
         throw .unreadable(path: path + "/" + file, reason: systemReason())

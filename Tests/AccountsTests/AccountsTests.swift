@@ -1,4 +1,4 @@
-import Accounts
+@testable import Accounts
 import Geometry
 import SQLite
 import TestFiles
@@ -42,6 +42,31 @@ import Testing
         for part in ["/data", "/data/routeb", "/data/routeb/users"] {
             #expect(try permissions(folder.path + part) == 0o700)
         }
+    }
+
+    @Test func aFileThatMayNotBeWrittenIsRead() throws {
+        try UserFile.create(path)
+        #expect(try UserStore.favorites(reading: path) == [])
+        let home = try favorite("home")
+        try UserStore(path: path).add(home)
+        let before = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/data/routeb/users")
+        #expect(try UserStore.favorites(reading: path) == [home])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/data/routeb/users") == before)
+        // While another process has the file open, what it has saved is read from its log.
+        let other = try UserStore(path: path)
+        try other.add(try favorite("work"))
+        #expect(try UserStore.favorites(reading: path).count == 2)
+    }
+
+    @Test func aFolderThatCannotBeMadeIsNamed() throws {
+        try Data().write(to: URL(fileURLWithPath: folder.path + "/data"))
+        let error = #expect(throws: AccountsError.self) { try UserStore(path: path) }
+        guard case .cannotCreate(let place, let reason) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(place == folder.path + "/data/routeb")
+        #expect(reason.lowercased() == "not a directory")
     }
 
     @Test func askingMakesNoFile() throws {

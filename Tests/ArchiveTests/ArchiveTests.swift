@@ -24,6 +24,22 @@ private struct ThingIndex: DenseIndex {
         return writer
     }
 
+    @Test(arguments: [
+        ("Broadway & W 34 St", "Broadway & W 34 St"), ("Café 🗽 — Straße", "Café 🗽 — Straße"), ("", ""),
+        ("a\u{1B}[1m\nb\u{7F}", "a [1m b "), ("\u{80}a\u{9F}\u{A0}", "  a  \u{A0}"),
+        ("\u{2027}\u{2028}\u{202E}\u{202F}", "\u{2027}      \u{202F}"),
+        ("\u{2065}\u{2066}\u{2069}\u{206A}", "\u{2065}      \u{206A}"),
+    ])
+    func controlsAreBlanked(_ text: String, expected: String) {
+        var bytes = Array(text.utf8)
+        let found = bytes.withUnsafeMutableBufferPointer { blankControls(in: $0) }
+        #expect(String(decoding: bytes, as: UTF8.self) == expected)
+        #expect(found == (text != expected))
+        // A character that is cut off is no control.
+        var cut: [UInt8] = [0xE2, 0x80]
+        #expect(!cut.withUnsafeMutableBufferPointer { blankControls(in: $0) })
+    }
+
     /// Runs `body` with the path of a written archive, whose bytes `change` may alter first.
     private func withFile(
         change: (inout [UInt8]) -> Void = { _ in }, _ body: (String) throws -> Void

@@ -39,6 +39,8 @@ import Testing
         ("import --osm x --region y --time-zone Mars/Olympus", "\"Mars/Olympus\" is not a time zone"),
         ("favorites add home", "needs a name and a place"),
         ("favorites list --user ../root", "cannot be a user"),
+        ("search --region= x", "--region needs a value"),
+        ("from a to b --walk-speed 0x10", "--walk-speed 0x10 is not a number"),
     ])
     func refuses(_ line: String, saying words: String) throws {
         let outcome = try place.run(line)
@@ -46,6 +48,25 @@ import Testing
         #expect(outcome.output == "")
         #expect(outcome.errorLines.count == 1, "\(outcome.errors)")
         #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    }
+
+    @Test func strangeWordsDoNothingToTheTerminal() throws {
+        let long = String(repeating: "é", count: 50_000)
+        for arguments in [
+            ["favorites", "list", "a\nb\u{1B}[31m\u{202E}"], ["\n\u{9B}1m"], ["--\r\n"], ["favorites", "list", long],
+            [long],
+            ["region", "info", "--region", long], ["region", "info", "--region", ""], [""], ["favorites", ""],
+            ["favorites", "list", "--user", "\u{7}\n"],
+        ] {
+            let outcome = try place.run(arguments)
+            #expect(outcome.status == 2 || outcome.status == 3)
+            #expect(outcome.errors.hasPrefix("routeb-nav: ") && outcome.errors.hasSuffix(".\n"), "\(outcome.errors)")
+            #expect(outcome.errors.count < 900)
+            let unruly = outcome.errors.dropLast().unicodeScalars.filter {
+                $0.properties.generalCategory == .control || $0 == "\u{202E}"
+            }
+            #expect(unruly.isEmpty, "\(outcome.errors)")
+        }
     }
 
     @Test func errorsAreObjectsWithJSON() throws {

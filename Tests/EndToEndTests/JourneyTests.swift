@@ -103,7 +103,9 @@ import Testing
     }
 
     @Test func favoritesAreKeptPerUser() throws {
-        #expect(try run("to 10 1st Avenue").errors.contains("home"))
+        let homeless = try run("to 10 1st Avenue")
+        #expect(homeless.status == 1)
+        #expect(homeless.errors.contains("There is no favorite \"home\" to start from"), "\(homeless.errors)")
         #expect(try run("favorites add home 10 1st Avenue").output == "home is 10 1st Avenue.\n")
         #expect(try run("favorites add Home 20 1st Avenue").status == 1)
         #expect(try run("favorites").output.contains("10 1st Avenue"))
@@ -117,6 +119,14 @@ import Testing
         let gone = try run("favorites remove home")
         #expect(gone.status == 1)
         #expect(gone.errors.contains("There is no favorite \"home\""))
+    }
+
+    /// A phrase with two meanings is remarked on, but beside JSON nothing but the error stands on standard error.
+    @Test func remarksLeaveJSONAlone() throws {
+        let line = "departures stop:S3 --at 2016-11-06T01:30"
+        #expect(try run(line).errorLines.count == 2)
+        #expect(try run(line + " -q").errorLines.count == 1)
+        #expect(try run(line + " --json").error()["code"] as? String != nil)
     }
 
     @Test func departuresAreListed() throws {

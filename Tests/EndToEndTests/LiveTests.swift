@@ -79,6 +79,9 @@ import Testing
         #expect(explained.errors.contains("T999"), "\(explained.errors)")
         #expect(try run(line + " -q").errors == "")
         #expect(try run("departures stop:S4 --at 2016-02-03T08:33 --live none").status == 0)
+        let address = try run("departures stop:S4 --live https://example.org/live.json")
+        #expect(address.status == 2)
+        #expect(address.errors.contains("--live reads files"), "\(address.errors)")
     }
 
     /// The program opens the region, then waits for the reports, which come through a pipe; meanwhile a file of the

@@ -290,9 +290,19 @@ import Testing
         files["stops.txt"]?.append(contentsOf: Array("\nX,Caf".utf8) + [0xE9] + Array(",40,-73\n".utf8))
         var report = ImportReport()
         let feed = try GTFSFeed.read(files: files, named: "small", report: &report)
-        #expect(report.entries.map(\.reason) == ["text that is not UTF-8, its bad bytes replaced"])
+        #expect(
+            report.entries.map(\.reason) == ["text with control characters or bytes that are not UTF-8, these replaced"]
+        )
         #expect(report.entries.first?.examples == ["small/stops.txt:5"])
         #expect(feed.stops.rows.last?.name == "Caf\u{FFFD}")
+    }
+
+    @Test func controlCharactersAreBlanks() throws {
+        let (feed, report) = try SmallFeed(adding: ["stops.txt": "X,\"Caf\u{1B}[1m\n\u{202E}é\",40,-73"]).read()
+        #expect(
+            report.entries.map(\.reason) == ["text with control characters or bytes that are not UTF-8, these replaced"]
+        )
+        #expect(feed.stops.rows.last?.name == "Caf [1m    é")
     }
 
     /// The longest chain of times that fit wins, whichever rows are wrong.

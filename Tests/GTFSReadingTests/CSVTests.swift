@@ -31,7 +31,7 @@ import Testing
         ("quotes", "\"a\",\"b\",c\n\"1\",\"2,5\",\"\"\n", ["2:1|2,5|"]),
         ("doubled quotes", "a,b,c\n\"say \"\"M34\"\"\",\"\"\"\",3\n", ["2:say \"M34\"|\"|3"]),
         ("spaces around and in quotes", "a,b,c\n \"1\" , \" 2 \" ,3\n", ["2:1|2|3"]),
-        ("a line end in quotes", "a,b,c\n\"1\n1\",2,3\n4,5,6\n", ["2:1\n1|2|3", "4:4|5|6"]),
+        ("a line end in quotes", "a,b,c\n\"1\n1\",2,3\n4,5,6\n", ["2:1 1|2|3", "4:4|5|6"]),
         ("a quote inside a word", "a,b,c\nJoe's \"Diner\",2,3\n", ["2:Joe's \"Diner\"|2|3"]),
         ("text after a quote", "a,b,c\n\"1\"x,2,3\n", ["2:1|2|3"]),
         ("a quote never closed", "a,b,c\n1,\"2,3\n4,5,6\n", ["2:1|\"2|3\"", "3:4|5|6"]),

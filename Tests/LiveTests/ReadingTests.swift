@@ -44,11 +44,13 @@ import Testing
             #"{"MonitoredVehicleJourney":{"VehicleRef":"A_3"}}"#,
             #"{"RecordedAtTime":"2016-02-03T08:05:00-05:00","MonitoredVehicleJourney":{"VehicleRef":"A_4","VehicleLocation":{"Latitude":95,"Longitude":3}}}"#,
             #"{"RecordedAtTime":"2016-02-03T08:05:00-05:00","MonitoredVehicleJourney":{"VehicleRef":"A_5","FramedVehicleJourneyRef":{"DataFrameRef":"soon"}}}"#,
+            #"{"RecordedAtTime":"2016-02-03T08:05:00-05:00","MonitoredVehicleJourney":{"VehicleRef":"A_\u001b[31m"}}"#,
         ]
         let feed = try feed(SmallFeed.json(activities: bad + [good]))
         #expect(feed.vehicles.map(\.id) == ["1"])
-        #expect(feed.faults.map(\.number) == Array(1...8))
-        #expect(feed.faults.map(\.vehicle) == [nil, nil, nil, nil, "2", "3", "4", "5"])
+        #expect(feed.faults.map(\.number) == Array(1...9))
+        #expect(feed.faults.map(\.vehicle).prefix(8) == [nil, nil, nil, nil, "2", "3", "4", "5"])
+        #expect(feed.faults[8].reason == "its vehicle's name holds control characters")
         #expect(feed.faults[4].reason == "its time “yesterday” cannot be read")
         #expect(feed.faults[6].reason == "its place 95.0,3.0 lies outside the world")
     }
@@ -100,6 +102,18 @@ import Testing
             <Siri>&b;</Siri>
             """
         #expect(throws: LiveError.documentType(file: "live", line: 2)) { try feed(bomb) }
+    }
+
+    @Test func endlessDepthIsRefused() {
+        let xml = "<Siri>" + String(repeating: "<a>", count: 200_000) + String(repeating: "</a>", count: 200_000)
+        let json = "{\"Siri\":" + String(repeating: "[", count: 200_000)
+        for (text, format) in [(xml, LiveFeed.Format.xml), (json, .json)] {
+            let error = #expect(throws: LiveError.self) { try feed(text) }
+            guard case .damaged(_, format, _) = error else {
+                Issue.record("\(format): \(String(describing: error))")
+                continue
+            }
+        }
     }
 
     @Test func missingFilesAreNamed() {

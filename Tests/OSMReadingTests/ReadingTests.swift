@@ -34,6 +34,15 @@ import Testing
         #expect(report.entries.isEmpty)
     }
 
+    @Test func controlCharactersAreBlanks() throws {
+        let folder = try TemporaryFolder()
+        let elements = Town.elements.replacing("W 34 St", with: "W&#10;34&#x9B;St&#x2028;")
+        let (data, report) = try read(try folder.write("town.osm", elements: elements))
+        #expect(data.ways.first?.tags["name"] == "W 34  St   ")
+        #expect(report.entries.map(\.reason) == [OSMReadingReason.controls])
+        #expect(report.entries.first?.examples == ["W 34  St   "])
+    }
+
     @Test func findsElementsByTheirIds() throws {
         let folder = try TemporaryFolder()
         let (data, _) = try read(try folder.write("town.osm", Town.xml))

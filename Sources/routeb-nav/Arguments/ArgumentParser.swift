@@ -78,12 +78,16 @@ struct ArgumentParser {
             let usual = group.first { ["list", "info"].contains($0.words.last) }
             if second == nil, let usual { return (usual, 1) }
             guard let second else { throw .usage("\(first) needs another word: \(names).") }
-            throw .usage("\(first) \(second) is no command; there is \(names).")
+            throw .usage("\(first) \(shown(second)) is no command; there is \(names).")
         }
         let near = nearestWord(to: first, among: commands.map { $0.words[0] })
         throw .usage(
-            "\(first) is no command" + (near.map { "; did you mean \($0)?" } ?? ": routeb-nav --help lists them."))
+            "\(shown(first)) is no command"
+                + (near.map { "; did you mean \($0)?" } ?? ": routeb-nav --help lists them."))
     }
+
+    /// A word that is no command, as it stands in a sentence.
+    private func shown(_ word: String) -> String { word.allSatisfy(\.isWhitespace) ? "\"\(word)\"" : word }
 
     /// Takes one option and its values off the line.
     private func take(
@@ -131,10 +135,11 @@ struct ArgumentParser {
     private static func value(
         of option: CommandOption, _ attached: String?, in rest: inout ArraySlice<String>
     ) throws(Failure) -> String {
+        let missing = Failure.usage("--\(option.name) needs a value: \(option.form).")
+        // An empty value is what an unset variable of a script leaves behind.
+        if attached?.isEmpty == true || rest.first?.isEmpty == true && attached == nil { throw missing }
         if let attached { return attached }
-        guard let next = rest.first, !isOption(next), next != "--" else {
-            throw .usage("--\(option.name) needs a value: \(option.form).")
-        }
+        guard let next = rest.first, !isOption(next), next != "--" else { throw missing }
         return rest.removeFirst()
     }
 

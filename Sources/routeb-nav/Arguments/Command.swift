@@ -45,6 +45,8 @@ struct Invocation: Sendable {
     var wantsJSON: Bool { has(.json) || value(.format) == "json" }
     /// How much is said on standard error.
     var isQuiet: Bool { has(.quiet) }
+    /// Whether what a phrase leaves open is told there; with JSON, only an error stands there.
+    var tellsRemarks: Bool { !isQuiet && !wantsJSON }
     /// Whether more than usual is said there.
     var isVerbose: Bool { has(.verbose) }
 }

@@ -28,7 +28,11 @@ extension Invocation {
     func decimal(
         _ option: CommandOption, default value: Double, in limits: ClosedRange<Double>
     ) throws(Failure) -> Double {
-        try number(option, Double.init, in: limits) ?? value
+        // Neither hexadecimal digits nor infinity are meant.
+        let read = { (text: String) in
+            text.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") } ? Double(text) : nil
+        }
+        return try number(option, read, in: limits) ?? value
     }
 
     private func number<Number>(

@@ -3,6 +3,8 @@
 /// An edit puts in, takes out or replaces a letter, or swaps two neighbors (optimal string alignment). A third of the
 /// word may be wrong, and one letter always.
 func nearestWord(to typed: String, among known: [String]) -> String? {
+    // No known word is as long, and what is compared letter by letter has to be short.
+    guard typed.utf8.count <= 100 else { return nil }
     let limit = max(1, typed.count / 3)
     let close = known.map { (word: $0, edits: edits(from: typed, to: $0)) }.filter { $0.edits <= limit }
     return close.min { $0.edits < $1.edits }?.word

@@ -13,7 +13,7 @@ extension Command {
         let reports = try LiveReports(invocation)
         let zone = region.timetable.zone
         let reading = try TimePhrase.read(invocation.value(.at) ?? "now", zone: zone, now: .now)
-        if let remark = reading.remark, !invocation.isQuiet { Output.tell(remark) }
+        if let remark = reading.remark, invocation.tellsRemarks { Output.tell(remark) }
         let stops = try Lookup(region, invocation).stops(text, allowsSeveral: invocation.format != .json)
         let overlay = reports.overlay(on: region.timetable, at: reading.instant, invocation)
         let departures = Departures(region.timetable, live: overlay)

@@ -13,11 +13,11 @@ extension Command {
         words: ["to"], operands: "PLACE", summary: "the way to a place from the favorite \"home\"",
         options: CommandOption.ofJourneys
     ) { invocation in
-        try answer(invocation, from: "home", to: try invocation.neededText("a destination"))
+        try answer(invocation, from: nil, to: try invocation.neededText("a destination"))
     }
 
-    /// Plans, tells and speaks journeys.
-    private static func answer(_ invocation: Invocation, from: String, to: String) throws {
+    /// Plans, tells and speaks journeys, from the favorite "home" where no start is given.
+    private static func answer(_ invocation: Invocation, from: String?, to: String) throws {
         // What is wrong with the line itself is said before the region is asked.
         let wishes = try JourneyWishes(invocation)
         let speaker = try invocation.speaker()
@@ -26,7 +26,8 @@ extension Command {
         let now = Timestamp.now
         let lookup = try Lookup(region, invocation)
         let time = try wishes.time(zone: region.timetable.zone, now: now)
-        var request = JourneyRequest(from: try lookup.endpoint(from), to: try lookup.endpoint(to), time)
+        let start = try from.map(lookup.endpoint) ?? lookup.home()
+        var request = JourneyRequest(from: start, to: try lookup.endpoint(to), time)
         wishes.apply(to: &request)
         // A recorded feed is asked about at its own time, which then is the present.
         let present = invocation.has(.at) ? time.instant : now
@@ -72,7 +73,7 @@ private struct JourneyWishes {
     private let maxTransfers: Int
     private let walkSpeed: Double
     private let alternatives: Int?
-    private let isQuiet: Bool
+    private let tellsRemarks: Bool
 
     init(_ invocation: Invocation) throws {
         at = invocation.value(.at)
@@ -89,13 +90,13 @@ private struct JourneyWishes {
         alternatives =
             invocation.has(.alternatives) ? try invocation.number(.alternatives, default: 1, in: 1...20) : nil
         walkSpeed = try invocation.decimal(.walkSpeed, default: 4.8, in: 0.5...20)
-        isQuiet = invocation.isQuiet
+        tellsRemarks = invocation.tellsRemarks
     }
 
     /// When, in the region's zone; what the phrase leaves open is said on standard error.
     func time(zone: ZoneRules, now: Timestamp) throws -> JourneyTime {
         let reading = try TimePhrase.read(by ?? at ?? "now", zone: zone, now: now)
-        if let remark = reading.remark, !isQuiet { Output.tell(remark) }
+        if let remark = reading.remark, tellsRemarks { Output.tell(remark) }
         return by == nil ? .departing(at: reading.instant) : .arriving(by: reading.instant)
     }
 

@@ -5,10 +5,13 @@ struct LiveReports {
     private let feed: LiveFeed?
 
     /// Reads the source; none where none is named.
-    init(_ invocation: Invocation) throws(LiveError) {
+    init(_ invocation: Invocation) throws {
         guard let source = invocation.value(.live), source != "none" else {
             feed = nil
             return
+        }
+        guard !source.contains("://") else {
+            throw Failure.usage("--live reads files, not addresses: fetch \(source) and name the file.")
         }
         feed = try LiveFeed.read(file: source)
     }
@@ -25,7 +28,7 @@ struct LiveReports {
             for vehicle in unmatched where invocation.isVerbose || !vehicle.isNormal {
                 Output.tell(vehicle.description)
             }
-        } else if overlay.changes.isEmpty, !invocation.isQuiet {
+        } else if overlay.changes.isEmpty, invocation.tellsRemarks {
             Output.tell("No vehicle in \(feed.source) is on a trip of the timetable at that time; --verbose says why.")
         }
         return overlay

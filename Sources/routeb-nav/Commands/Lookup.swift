@@ -36,6 +36,17 @@ struct Lookup {
 
     /// A place as the end of a journey.
     func endpoint(_ text: String) throws(PlacesError) -> Endpoint { Endpoint(try place(text), in: region.timetable) }
+
+    /// The favorite "home" as the start of a journey.
+    func home() throws -> Endpoint {
+        guard saved.contains(where: { $0.name.lowercased() == "home" }) else {
+            throw Failure(
+                .noAnswer, "favorite_unknown",
+                "There is no favorite \"home\" to start from: save one with routeb-nav favorites add home PLACE, "
+                    + "or ask routeb-nav from PLACE to PLACE.")
+        }
+        return try endpoint("home")
+    }
 }
 
 extension Invocation {

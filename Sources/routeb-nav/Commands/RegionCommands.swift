@@ -31,10 +31,18 @@ extension Invocation {
     /// The region that is asked, opened.
     func region() throws -> Region {
         let path = try Settings.regionPath(self)
-        let failure = Failure(
-            .data, "region_damaged",
-            "\(path) was cut short while it was read; import the region again.")
-        StandardStreams.onTruncatedRegion(say: wantsJSON ? failure.json : failure.text, status: failure.status)
+        func words(_ message: String) -> String {
+            let failure = Failure(.data, "region_damaged", message)
+            return wantsJSON ? failure.json : failure.text
+        }
+        StandardStreams.onFailedReading(
+            .init(
+                shrunk: words("\(path) was cut short while it was read; import the region again."),
+                strayed: words(
+                    "The program failed while it read \(path), which most likely is damaged: "
+                        + "routeb-nav region check --region \(path) tells, and if all is whole, the program is at fault."
+                ),
+                status: .data))
         return try Region(at: path)
     }
 }

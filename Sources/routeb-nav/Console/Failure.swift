@@ -26,7 +26,7 @@ struct Failure: Error {
     init(_ status: ExitStatus, _ code: String, _ message: String) {
         self.status = status
         self.code = code
-        self.message = message
+        self.message = onOneLine(message)
     }
 
     /// The command line is wrong.

@@ -43,7 +43,7 @@ enum Output {
     static func result(_ document: some JSONDocument) throws { try result(document.json() + "\n") }
 
     /// Tells the person something beside the result: one line.
-    static func tell(_ text: String) { writeAll(text + "\n", to: STDERR_FILENO) }
+    static func tell(_ text: String) { writeAll(onOneLine(text) + "\n", to: STDERR_FILENO) }
 
     /// Whether what is written to a stream is to be colored.
     static func isColored(_ descriptor: Int32, option: String?) -> Bool {

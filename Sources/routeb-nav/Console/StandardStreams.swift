@@ -17,21 +17,54 @@ enum StandardStreams {
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Says `sentence` and ends with the status of damaged data should a mapped file shrink while it is read.
-    static func onTruncatedRegion(say sentence: String, status: ExitStatus) {
-        let bytes = Array(sentence.utf8)
-        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
-        copy.initialize(from: bytes, count: bytes.count)
-        lastWords = UnsafeBufferPointer(start: UnsafePointer(copy), count: bytes.count)
-        lastStatus = status.rawValue
-        signal(SIGBUS) { _ in
+    /// What is said when reading a region's mapped files fails in the middle.
+    struct LastWords {
+        /// A file was made shorter meanwhile.
+        var shrunk: String
+        /// An index in a column led outside of it: the column is damaged, or the program is wrong.
+        var strayed: String
+        /// How the program then ends.
+        var status: ExitStatus
+    }
+
+    /// Says the last words and ends with their status, instead of dying by the signal.
+    ///
+    /// Opening a region looks at headers and sizes only, so that a changed byte in a column comes to light in the search
+    /// that meets it.
+    static func onFailedReading(_ words: LastWords) {
+        lastWords = (kept(words.shrunk), kept(words.strayed))
+        lastStatus = words.status.rawValue
+        // A search that is led astray may have used up the stack.
+        var stack = stack_t()
+        stack.ss_size = 64 * 1024
+        stack.ss_sp = .allocate(byteCount: 64 * 1024, alignment: 16)
+        sigaltstack(&stack, nil)
+        var action = sigaction()
+        let handler: @convention(c) (Int32) -> Void = { signal in
             // Only what is allowed in a signal handler: no allocation, no lock.
-            _ = write(STDERR_FILENO, lastWords.baseAddress, lastWords.count)
+            let words = signal == SIGBUS ? lastWords.shrunk : lastWords.strayed
+            _ = write(STDERR_FILENO, words.baseAddress, words.count)
             _exit(lastStatus)
         }
+        #if canImport(Glibc)
+            action.__sigaction_handler.sa_handler = handler
+        #else
+            action.__sigaction_u.__sa_handler = handler
+        #endif
+        action.sa_flags = Int32(bitPattern: UInt32(SA_ONSTACK)) | Int32(bitPattern: UInt32(SA_RESETHAND))
+        for signal in [SIGBUS, SIGSEGV, SIGILL, SIGTRAP, SIGFPE] { sigaction(signal, &action, nil) }
+    }
+
+    /// A copy that is never freed.
+    private static func kept(_ text: String) -> UnsafeBufferPointer<UInt8> {
+        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
+        _ = copy.initialize(from: text.utf8)
+        return UnsafeBufferPointer(copy)
     }
 }
 
 /// What the handler says; written once, before it is installed.
-nonisolated(unsafe) private var lastWords = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+nonisolated(unsafe) private var lastWords = (
+    shrunk: UnsafeBufferPointer<UInt8>(start: nil, count: 0), strayed: UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+)
 nonisolated(unsafe) private var lastStatus: Int32 = 0
