@@ -93,6 +93,35 @@ private struct Random: RandomNumberGenerator {
         }
     }
 
+    @Test(arguments: 1...60)
+    func matricesAndPotentialsAgreeWithSingleQueries(seed: Int) {
+        let (graph, places, weights) = sketch(seed: UInt64(seed))
+        let topology = HierarchyTopology(graph, order: NestedDissection.nodeOrder(of: graph, at: places))
+        let metric = HierarchyMetric(topology, weights: weights)
+        let expected = distances(graph, weights)
+        var random = Random(state: UInt64(seed) &+ 1000)
+        let nodes = (0..<UInt32(graph.nodeCount)).map { $0 }
+        let sources = (0..<Int.random(in: 0...40, using: &random)).map { _ in nodes.randomElement(using: &random)! }
+        let targets = (0..<Int.random(in: 1...10, using: &random)).map { _ in nodes.randomElement(using: &random)! }
+        var matrix = HierarchyMatrix(metric, targets: targets)
+        let rows = matrix.costs(from: sources)
+        for (source, row) in zip(sources, rows) {
+            for (target, cost) in zip(targets, row) {
+                #expect((cost ?? HierarchyMetric.infinite) == expected[Int(source)][Int(target)], "seed \(seed)")
+            }
+        }
+        #expect(rows.count == sources.count)
+        var potential = HierarchyPotential(metric)
+        for extra: UInt32 in [0, 17] {
+            potential.setTargets(targets.enumerated().map { ($1, UInt32($0) * extra) })
+            for node in nodes {
+                let best = targets.enumerated().map { expected[Int(node)][Int($1)] + UInt32($0) * extra }.min()!
+                #expect(
+                    potential.distance(from: node) == min(best, HierarchyMetric.infinite), "seed \(seed), node \(node)")
+            }
+        }
+    }
+
     @Test func ordersOfEdgesNameEachOnce() {
         let (graph, places, _) = sketch(seed: 7)
         let order = NestedDissection.edgeOrder(tails: graph.tails, heads: graph.heads, at: places)
