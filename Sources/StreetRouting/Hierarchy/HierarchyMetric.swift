@@ -23,18 +23,28 @@ public final class HierarchyMetric: Sendable {
     let up: [UInt32]
     /// The weight of an arc taken downward.
     let down: [UInt32]
-    /// The lower node over which an arc leads upward; an arc of the graph, with the highest bit set, where it leads over
-    /// none.
-    let upVia: [UInt32]
+    /// What an arc taken upward is made of.
+    let upParts: [Parts]
     /// The same downward.
-    let downVia: [UInt32]
+    let downParts: [Parts]
     /// The arcs a search climbs from its start.
     let forward: SearchArcs
     /// The arcs a search climbs, against their direction, from its end.
     let backward: SearchArcs
 
-    /// The bit that tells an arc of the graph from a node in `upVia` and `downVia`.
-    static let isOriginal: UInt32 = 1 << 31
+    /// The two arcs over a lower node that an arc stands for.
+    struct Parts: Sendable {
+        /// The arc from the lower node to the end at which one starts, taken downward; where the arc is one of the graph's
+        /// own, its number with the highest bit set.
+        var first: UInt32
+        /// The arc from the lower node to the other end, taken upward.
+        var second: UInt32
+
+        /// An arc of the graph itself.
+        static func original(_ arc: Int) -> Parts { Parts(first: isOriginal | UInt32(arc), second: 0) }
+        static let none = Parts(first: .max, second: .max)
+        static let isOriginal: UInt32 = 1 << 31
+    }
 
     /// Arcs upward, as a search scans them.
     struct SearchArcs: Sendable {
@@ -59,7 +69,7 @@ public final class HierarchyMetric: Sendable {
         self.topology = topology
         var basic = BasicWeights(topology, weights: weights)
         basic.customize(topology)
-        (up, down, upVia, downVia) = (basic.up, basic.down, basic.upVia, basic.downVia)
+        (up, down, upParts, downParts) = (basic.up, basic.down, basic.upParts, basic.downParts)
         let perfect = PerfectWeights(topology, basic)
         forward = perfect.searchArcs(topology, perfect.up, keptFrom: basic.up)
         backward = perfect.searchArcs(topology, perfect.down, keptFrom: basic.down)
@@ -70,26 +80,26 @@ public final class HierarchyMetric: Sendable {
 struct BasicWeights {
     var up: [UInt32]
     var down: [UInt32]
-    var upVia: [UInt32]
-    var downVia: [UInt32]
+    var upParts: [HierarchyMetric.Parts]
+    var downParts: [HierarchyMetric.Parts]
 
     /// The weights of the graph's own arcs; the least of several between the same nodes.
     init(_ topology: HierarchyTopology, weights: [UInt32]) {
         up = [UInt32](repeating: HierarchyMetric.infinite, count: topology.arcCount)
         down = up
-        upVia = [UInt32](repeating: .max, count: topology.arcCount)
-        downVia = upVia
+        upParts = [HierarchyMetric.Parts](repeating: .none, count: topology.arcCount)
+        downParts = upParts
         for (arc, place) in topology.places.enumerated() where place != .max {
             let weight = min(weights[arc], HierarchyMetric.infinite)
             let target = Int(place >> 1)
             if place & 1 == 0 {
                 guard weight < up[target] else { continue }
                 up[target] = weight
-                upVia[target] = HierarchyMetric.isOriginal | UInt32(arc)
+                upParts[target] = .original(arc)
             } else {
                 guard weight < down[target] else { continue }
                 down[target] = weight
-                downVia[target] = HierarchyMetric.isOriginal | UInt32(arc)
+                downParts[target] = .original(arc)
             }
         }
     }
@@ -105,8 +115,8 @@ struct BasicWeights {
                 topology.tails.withUnsafeBufferPointer { tails in
                     up.withUnsafeMutableBufferPointer { up in
                         down.withUnsafeMutableBufferPointer { down in
-                            upVia.withUnsafeMutableBufferPointer { upVia in
-                                downVia.withUnsafeMutableBufferPointer { downVia in
+                            upParts.withUnsafeMutableBufferPointer { upParts in
+                                downParts.withUnsafeMutableBufferPointer { downParts in
                                     arcTo.withUnsafeMutableBufferPointer { arcTo in
                                         for middle in 0..<n {
                                             for arc in Int(firstUp[middle])..<Int(firstUp[middle + 1]) {
@@ -116,24 +126,27 @@ struct BasicWeights {
                                             let lastDown = Int(topology.firstDown[middle + 1])
                                             for position in firstDown..<lastDown {
                                                 let lower = Int(topology.downArcs[position])
-                                                let via = tails[lower]
                                                 let toLower = down[lower]
                                                 let fromLower = up[lower]
                                                 // Arcs of one tail lie together, heads rising: what follows `lower`
                                                 // leads from the same node above `middle`.
                                                 var arc = lower + 1
-                                                let last = Int(firstUp[Int(via) + 1])
+                                                let last = Int(firstUp[Int(tails[lower]) + 1])
                                                 while arc < last {
                                                     let target = Int(arcTo[Int(heads[arc])])
                                                     let upward = toLower &+ up[arc]
                                                     if upward < up[target] {
                                                         up[target] = upward
-                                                        upVia[target] = via
+                                                        upParts[target] = .init(
+                                                            first: UInt32(truncatingIfNeeded: lower),
+                                                            second: UInt32(truncatingIfNeeded: arc))
                                                     }
                                                     let downward = down[arc] &+ fromLower
                                                     if downward < down[target] {
                                                         down[target] = downward
-                                                        downVia[target] = via
+                                                        downParts[target] = .init(
+                                                            first: UInt32(truncatingIfNeeded: arc),
+                                                            second: UInt32(truncatingIfNeeded: lower))
                                                     }
                                                     arc += 1
                                                 }

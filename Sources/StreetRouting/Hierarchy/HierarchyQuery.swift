@@ -175,36 +175,14 @@ extension HierarchyMetric {
         var path: [UInt32] = []
         while let item = stack.popLast() {
             let arc = Int(item >> 1)
-            let via = item & 1 == 0 ? upVia[arc] : downVia[arc]
-            if via & HierarchyMetric.isOriginal != 0 {
-                path.append(via & ~HierarchyMetric.isOriginal)
-                continue
-            }
-            // Upward a → b over m: a → m is the arc (m, a) downward, then m → b upward. Downward b → a: b → m, m → a.
-            let (low, high) = (topology.tails[arc], topology.heads[arc])
-            let toLow = topology.arc(from: via, to: low)
-            let toHigh = topology.arc(from: via, to: high)
-            if item & 1 == 0 {
-                stack.append(toHigh << 1)
-                stack.append(toLow << 1 | 1)
+            let parts = item & 1 == 0 ? upParts[arc] : downParts[arc]
+            if parts.first & Parts.isOriginal != 0 {
+                path.append(parts.first & ~Parts.isOriginal)
             } else {
-                stack.append(toLow << 1)
-                stack.append(toHigh << 1 | 1)
+                stack.append(parts.second << 1)
+                stack.append(parts.first << 1 | 1)
             }
         }
         return path
-    }
-}
-
-extension HierarchyTopology {
-    /// The arc from a lower to a higher node that are joined. Complexity: O(log degree).
-    func arc(from low: UInt32, to high: UInt32) -> UInt32 {
-        var first = Int(firstUp[Int(low)])
-        var last = Int(firstUp[Int(low) + 1])
-        while first < last {
-            let middle = (first + last) / 2
-            if heads[middle] < high { first = middle + 1 } else { last = middle }
-        }
-        return UInt32(first)
     }
 }
