@@ -120,7 +120,8 @@ let package = Package(
         .target(
             name: "Drawn",
             dependencies: [
-                "Journeys", "OSMReading", "StreetImport", "GTFSReading", "TransitImport", "TransitRouting", "Streets",
+                "Journeys", "OSMReading", "StreetImport", "GTFSReading", "TransitImport", "StreetRouting",
+                "TransitRouting", "Streets",
                 "Transit", "Measures", "Geometry", "Archive",
             ],
             path: "Tests/Drawn", swiftSettings: swiftSettings),

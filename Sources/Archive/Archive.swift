@@ -70,6 +70,12 @@ public struct Archive: Sendable {
         regionID = id
     }
 
+    /// Whether the archive has a column.
+    public func contains<Index, Element>(_ key: TableKey<Index, Element>) -> Bool { sections[key.name] != nil }
+
+    /// Whether the archive has rows.
+    public func contains<Index, Element>(_ key: AdjacencyKey<Index, Element>) -> Bool { sections[key.name] != nil }
+
     /// A column. Complexity: O(1); nothing is read.
     public func table<Index, Element>(_ key: TableKey<Index, Element>) throws(ArchiveError) -> Table<Index, Element> {
         let (base, count) = try column(key.name, of: Element.self)

@@ -6,6 +6,8 @@ public enum ImportStage: String, Sendable, CaseIterable {
     case readingStreets = "reading streets"
     /// Their elements become a graph.
     case buildingStreets = "building streets"
+    /// The streets are put in order for searches that climb.
+    case orderingStreets = "ordering streets"
     /// GTFS feeds are read.
     case readingTimetable = "reading timetable"
     /// Their rows become patterns and trips.
@@ -24,15 +26,16 @@ public enum ImportStage: String, Sendable, CaseIterable {
     /// About how much of a whole import the stage takes, in hundredths (the bus feed and two extracts of Manhattan).
     var weight: Double {
         switch self {
-        case .sources: 2
-        case .readingStreets: 19
-        case .buildingStreets: 18
-        case .readingTimetable: 7
+        case .sources: 1
+        case .readingStreets: 12
+        case .buildingStreets: 12
+        case .orderingStreets: 32
+        case .readingTimetable: 5
         case .buildingTimetable: 2
         case .linkingStops: 1
-        case .walkingTransfers: 8
-        case .writing: 1
-        case .places: 40
+        case .walkingTransfers: 6
+        case .writing: 2
+        case .places: 25
         case .exchanging: 2
         }
     }

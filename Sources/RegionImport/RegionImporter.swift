@@ -6,9 +6,11 @@ import OSMReading
 import PlaceImport
 import Region
 import StreetImport
+import StreetRouting
 import Streets
 import Transit
 import TransitImport
+import TransitRouting
 
 /// Makes a region of other people's files: the only place where readers, builders and searches come together.
 ///
@@ -88,6 +90,8 @@ private struct Importing {
         var writer = ArchiveWriter(kind: StreetSections.kind, regionID: id)
         columns.add(to: &writer)
         do {
+            meter.begin(.orderingStreets)
+            HierarchyColumns(try columns.graph(), profile: .walk).add(to: &writer)
             try writer.write(to: staging.streetsPath)
             let archive = try Archive(ArchiveBytes(file: staging.streetsPath), kind: StreetSections.kind)
             return (try StreetGraph(archive), PlaceSource(data, report: &report))
@@ -124,6 +128,8 @@ private struct Importing {
         meter.begin(.writing)
         var writer = ArchiveWriter(kind: TransitSections.kind, regionID: id)
         compiled.write(to: &writer, links: linking.links, transfers: walks.rows)
+        StopBucketColumns(
+            streets, positions: zip(stops, linking.positions).map { $0.isServed ? $1 : nil })?.add(to: &writer)
         do {
             try writer.write(to: staging.transitPath)
             return try Timetable(Archive(ArchiveBytes(file: staging.transitPath), kind: TransitSections.kind))

@@ -11,8 +11,8 @@ import TransitImport
 /// They are what a change from one vehicle to another may take between different stops; walks to the first stop and from
 /// the last are searched when they are asked for.
 struct TransferWalks {
-    /// How far one walks on the streets to change.
-    static let reach = Meters(500)
+    /// How long one walks on the streets to change: 500 m on the flat.
+    static let reach = TravelTime.seconds(375)
     /// How far an unlinked stop may lie from another in a straight line.
     static let straightReach = Meters(300)
     /// How much longer than the straight line a walk is taken to be.

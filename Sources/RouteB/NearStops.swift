@@ -50,7 +50,8 @@ extension Region {
         let starts = streets.snap(place, for: .walk, limit: 3, within: .meters(250))
         guard !targets.isEmpty, !starts.isEmpty else { return [:] }
         let reached = StreetRouter(streets).reach(
-            from: starts, targets: PositionIndex(targets), profile: .walk, within: length)
+            from: starts, targets: PositionIndex(targets), profile: .walk,
+            within: TravelProfile.walk.time(onFlat: length))
         return Dictionary(uniqueKeysWithValues: reached.map { (stops[$0.target], $0.time) })
     }
 }

@@ -63,8 +63,8 @@ struct Search<Bound: LowerBound, Way: SearchWay> {
     var weights: EdgeWeights
     var bound: Bound
     var way: Way.Type
-    /// Ways are followed until they are longer than this, in decimeters.
-    var lengthLimit = UInt32.max
+    /// Ways are followed until they take longer than this, in milliseconds.
+    var timeLimit = UInt32.max
 }
 
 /// The one search through streets: labels on directed edges, settled in the order of cost and lower bound.
@@ -154,7 +154,7 @@ struct EdgeSearch: ~Copyable {
     @inline(__always) private mutating func expand<Bound: LowerBound, Way: SearchWay>(
         _ edge: EdgeIndex, _ search: Search<Bound, Way>, cost: UInt32, time: UInt32, length: UInt32, parent: UInt32
     ) {
-        if length > search.lengthLimit { return }
+        if time > search.timeLimit { return }
         let weights = search.weights
         let isForward = Way.isForward
         let node = isForward ? weights.head(of: edge) : weights.tail(of: edge)

@@ -6,7 +6,7 @@ import Streets
 ///
 /// ```swift
 /// let stops = PositionIndex(links.enumerated().map { (target: $0.offset, position: $0.element) })
-/// let near = router.reach(from: [door], targets: stops, profile: .walk, within: .meters(1500))
+/// let near = router.reach(from: [door], targets: stops, profile: .walk, within: .minutes(15))
 /// ```
 ///
 /// A target is a number from 0 on, as small as may be; it may have several positions, of which the cheapest counts.

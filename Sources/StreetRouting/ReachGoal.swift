@@ -2,7 +2,7 @@ import Archive
 import Measures
 import Streets
 
-/// The goal of a search from one place to all targets within a length: everything near is settled, and looked at after.
+/// The goal of a search from one place to all targets within a time: everything near is settled, and looked at after.
 struct ReachGoal: SearchGoal {
     @inline(__always) mutating func settle(_ edge: EdgeIndex, _ label: EdgeLabel) {}
 
@@ -25,7 +25,7 @@ struct Arrivals {
         if best.count < targetCount { best += repeatElement(.none, count: targetCount - best.count) }
     }
 
-    /// Takes what a search has found within a length; `starts` may be joined with targets along their segments.
+    /// Takes what a search has found within a time, in milliseconds; `starts` may be joined with targets along their segments.
     mutating func take(
         _ index: PositionIndex, within limit: UInt32, starts: [StreetPosition], from search: borrowing EdgeSearch,
         _ weights: EdgeWeights,
@@ -50,7 +50,7 @@ struct Arrivals {
     }
 
     private mutating func take(_ arrival: Arrival?, _ limit: UInt32, at target: Int) {
-        guard let arrival, arrival.length <= limit, arrival.isBetter(than: best[target]) else { return }
+        guard let arrival, arrival.time <= limit, arrival.isBetter(than: best[target]) else { return }
         if best[target].goal < 0 { targets.append(target) }
         best[target] = arrival
     }

@@ -78,18 +78,18 @@ public final class StreetRouter {
         }
     }
 
-    /// The targets within a length, cheapest first (then in their own order), each by the cheapest way.
+    /// The targets within a time, cheapest first (then in their own order), each by the cheapest way.
     ///
-    /// From each edge only its cheapest way within the length is followed. Where a longer way is cheaper (stairs, private
-    /// roads), a target near the limit may be found by a way a little dearer than the best of that length, or missed.
+    /// What a private way costs on top is not time: a target behind one is found. Where the cheapest way to it is too
+    /// long and a private one would not be, it may be found by that.
     ///
     /// - Parameter starts: equally good positions from which (forward) or to which (backward) one travels.
     public func reach(
-        from starts: [StreetPosition], targets: PositionIndex, profile: TravelProfile, within length: Meters,
+        from starts: [StreetPosition], targets: PositionIndex, profile: TravelProfile, within time: TravelTime,
         direction: SearchDirection = .forward
     ) -> [ReachedTarget] {
         let weights = weights(for: profile)
-        let limit = UInt32(min(4e9, max(0, length.value * 10)))
+        let limit = UInt32(clamping: time.milliseconds)
         switch direction {
         case .forward: reach(Forward.self, direction, from: starts, targets, weights, within: limit)
         case .backward: reach(Backward.self, direction, from: starts, targets, weights, within: limit)
@@ -110,7 +110,7 @@ public final class StreetRouter {
         _ way: Way.Type, _ direction: SearchDirection, from starts: [StreetPosition], _ targets: PositionIndex,
         _ weights: EdgeWeights, within limit: UInt32
     ) {
-        let question = Search(weights: weights, bound: ZeroBound(), way: way, lengthLimit: limit)
+        let question = Search(weights: weights, bound: ZeroBound(), way: way, timeLimit: limit)
         var goal = ReachGoal()
         run(question, from: starts, goal: &goal)
         arrivals.reset(targetCount: targets.targetCount)

@@ -126,6 +126,13 @@ public struct EdgeWeights: @unchecked Sendable {
     /// The cost of an edge from end to end, in milliseconds; at least 1.
     @inlinable public func edgeCost(_ edge: EdgeIndex) -> UInt32 { cost(of: edge, decimeters: length(of: edge)) }
 
+    /// The time that goes with a cost: what entering private streets costs is none.
+    ///
+    /// Right for times below one such surcharge.
+    @inlinable public func time(ofCost cost: UInt32) -> TravelTime {
+        TravelTime(milliseconds: Int(privateSurcharge > 0 ? cost % privateSurcharge : cost))
+    }
+
     /// What the turn from the end of an edge into another one at its head costs: `forbidden`, or milliseconds.
     ///
     /// Both have to be open. In a loop over all turns at a node take the junction once and ask `turn(from:to:at:)`.

@@ -52,6 +52,8 @@ public final class StreetGraph: Sendable {
     public let restrictions: Table<RestrictionIndex, TurnRestriction>
     /// The tree of boxes over the segments.
     public let tree: SegmentTree
+    /// The hierarchy of the edges that one may walk, where one was made.
+    public let walkHierarchy: StreetHierarchy?
 
     /// The graph in an archive; throws where a column is missing or has the wrong size. Complexity: O(1).
     public init(_ archive: Archive) throws(ArchiveError) {
@@ -74,6 +76,7 @@ public final class StreetGraph: Sendable {
         names = try archive.adjacency(StreetSections.names)
         restrictions = try archive.table(StreetSections.restrictions)
         tree = SegmentTree(boxes: try archive.table(StreetSections.treeBoxes), segmentCount: lengths.count)
+        walkHierarchy = try StreetHierarchy(archive, mode: .walk, edgeCount: heads.count)
 
         let nodes = coordinates.count
         let segments = lengths.count

@@ -31,7 +31,7 @@ public struct TravelProfile: Hashable, Sendable {
     /// A profile of these numbers.
     public init(
         mode: TravelMode, speeds: ClassSpeeds, limitShare: Double? = nil, linkShare: Double = 1,
-        turns: TurnTimes = TurnTimes(), drivingSide: DrivingSide = .right, privateSurcharge: Cost = Cost(3_600_000)
+        turns: TurnTimes = TurnTimes(), drivingSide: DrivingSide = .right, privateSurcharge: Cost = .privateStreet
     ) {
         precondition(limitShare.map { $0 > 0 } ?? true && linkShare > 0, "a share of a speed is greater than 0")
         self.mode = mode
@@ -41,6 +41,12 @@ public struct TravelProfile: Hashable, Sendable {
         self.turns = turns
         self.drivingSide = drivingSide
         self.privateSurcharge = privateSurcharge
+    }
+
+    /// The time that so many meters of a plain footway take.
+    public func time(onFlat length: Meters) -> TravelTime {
+        let seconds = length.value / speeds[.footway].metersPerSecond
+        return TravelTime(milliseconds: Int(min(1e9, max(0, seconds * 1000))))
     }
 
     /// On foot: 4.8 km/h, half as fast along stairs; an elevator takes half a minute, boarding a ferry five minutes.
@@ -145,4 +151,10 @@ public struct TurnTimes: Hashable, Sendable {
         self.elevator = elevator
         self.ferry = ferry
     }
+}
+
+extension Cost {
+    /// What entering a private street counts for: more than a day, so that it is never worth cutting through one, and
+    /// that a cost of any journey within a region tells how often it was paid and how long the journey takes.
+    public static let privateStreet = Cost(1 << 27)
 }

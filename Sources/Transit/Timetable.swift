@@ -54,6 +54,8 @@ public final class Timetable: Sendable {
     public let transfers: Adjacency<StopIndex, Transfer>
     /// The walks to a stop from others, nearest first; `to` names the stop each comes from.
     public let incomingTransfers: Adjacency<StopIndex, Transfer>
+    /// The stops within walking reach of the ranks of the streets' hierarchy, where they were gathered.
+    public let stopBuckets: StopBuckets?
     /// The calls of patterns at a stop.
     public let stopCalls: Adjacency<StopIndex, PatternCall>
     /// The routes' ids in their feeds.
@@ -147,6 +149,7 @@ public final class Timetable: Sendable {
         stopWheelchair = try archive.table(TransitSections.stopWheelchair)
         stopLinks = try archive.table(TransitSections.stopLinks)
         transfers = try archive.adjacency(TransitSections.transfers)
+        stopBuckets = try StopBuckets(archive)
         incomingTransfers = try archive.adjacency(TransitSections.incomingTransfers)
         stopCalls = try archive.adjacency(TransitSections.stopCalls)
         routeIDs = try archive.adjacency(TransitSections.routeIDs)

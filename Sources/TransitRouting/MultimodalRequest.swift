@@ -1,4 +1,5 @@
 import Measures
+import StreetRouting
 import Streets
 import Transit
 
@@ -16,7 +17,8 @@ public struct MultimodalRequest: Sendable {
     public var time: JourneyTime
     /// How one walks.
     public var profile: TravelProfile
-    /// How long the walk to the first stop, that from the last, and one without a ride may be.
+    /// How long the walk to the first stop, that from the last, and one without a ride may be: no longer than so many
+    /// meters take on the flat, so that stairs count for more than their length.
     public var maxWalk: Meters
     /// What vehicles report; nil for the timetable alone.
     public var overlay: LiveOverlay?
@@ -45,5 +47,21 @@ public struct MultimodalRequest: Sendable {
         self.changeTime = changeTime
         self.horizon = horizon
         self.maxBoardings = maxBoardings
+    }
+
+    /// The time that a walk may take.
+    public var walkLimit: TravelTime { profile.time(onFlat: maxWalk) }
+}
+
+extension Walk {
+    /// The walk along a path.
+    init(_ path: StreetPath) {
+        self.init(seconds: path.time.wholeSeconds, decimeters: Int((path.length.value * 10).rounded()))
+    }
+
+    /// A walk of a time whose path is not known, as long as it is on the flat.
+    init(_ time: TravelTime, _ profile: TravelProfile) {
+        let meters = time.seconds * profile.speeds[.footway].metersPerSecond
+        self.init(seconds: time.wholeSeconds, decimeters: Int((meters * 10).rounded()))
     }
 }

@@ -24,6 +24,8 @@ public final class MultimodalSearch {
     public let timetable: Timetable
     private let router: StreetRouter
     private let transit: TransitSearch
+    /// The walks to stops without a search through the streets, where the region was prepared for them.
+    private var reach: StopReach?
 
     /// A search over streets and a timetable.
     public init(streets: StreetGraph, timetable: Timetable) {
@@ -31,6 +33,7 @@ public final class MultimodalSearch {
         self.timetable = timetable
         router = StreetRouter(streets)
         transit = TransitSearch(timetable)
+        reach = StopReach(streets: streets, timetable: timetable)
     }
 
     /// The best way; nil where there is none within the request's limits.
@@ -80,11 +83,29 @@ public final class MultimodalSearch {
         _ direction: SearchDirection
     ) -> (walks: [StopWalk], direct: Walk?) {
         guard !starts.isEmpty else { return ([], nil) }
+        guard reach?.covers(request.profile, within: request.walkLimit) == true else {
+            return searchedWalks(from: starts, through: others, request, direction)
+        }
+        let near = reach?.stops(
+            from: starts, router.weights(for: request.profile), within: request.walkLimit, direction)
+        let walks = (near ?? []).map { stop, time in StopWalk(stop: stop, walk: Walk(time, request.profile)) }
+        guard isNear(starts, others, within: request.maxWalk),
+            let path = router.path(from: starts, to: others, profile: request.profile)
+        else { return (walks, nil) }
+        streetLabels += router.settledLabels
+        return (walks, path.time <= request.walkLimit ? Walk(path) : nil)
+    }
+
+    /// The same by a search through the streets around an end.
+    private func searchedWalks(
+        from starts: [StreetPosition], through others: [StreetPosition], _ request: MultimodalRequest,
+        _ direction: SearchDirection
+    ) -> (walks: [StopWalk], direct: Walk?) {
         let stops = stops(near: starts, within: request.maxWalk)
         var targets = stops.enumerated().map { (target: $0.offset, position: target(at: $0.element)) }
         targets += others.map { (target: stops.count, position: $0) }
         let reached = router.reach(
-            from: starts, targets: PositionIndex(targets), profile: request.profile, within: request.maxWalk,
+            from: starts, targets: PositionIndex(targets), profile: request.profile, within: request.walkLimit,
             direction: direction)
         streetLabels += router.settledLabels
         var walks: [StopWalk] = []
@@ -98,6 +119,11 @@ public final class MultimodalSearch {
             }
         }
         return (walks, direct)
+    }
+
+    /// Whether a walk between two ends could be short enough, were it straight.
+    private func isNear(_ starts: [StreetPosition], _ others: [StreetPosition], within length: Meters) -> Bool {
+        starts.contains { start in others.contains { start.point.distance(to: $0.point) <= length } }
     }
 
     /// The linked stops that a walk could reach, were it straight.

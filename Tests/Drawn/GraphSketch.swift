@@ -1,6 +1,7 @@
 import Archive
 import Geometry
 import Measures
+import StreetRouting
 import Streets
 
 /// A street graph put together by hand, without the importer: for tests of what works on the graph.
@@ -77,7 +78,9 @@ public struct GraphSketch: Sendable {
     }
 
     /// The graph, written and read in memory.
-    public func graph() throws -> StreetGraph {
+    ///
+    /// With a profile the graph comes with the hierarchy of its mode, as an import makes it.
+    public func graph(preparedFor profile: TravelProfile? = nil) throws -> StreetGraph {
         var heads: [NodeIndex] = []
         var departures: [UInt16] = []
         var outgoing = [[EdgeIndex]](repeating: [], count: places.count)
@@ -115,6 +118,7 @@ public struct GraphSketch: Sendable {
         writer.set(StreetSections.names, names.map { Array($0.utf8) })
         writer.set(StreetSections.restrictions, restrictions.sorted { ($0.from, $0.to) < ($1.from, $1.to) })
         writer.set(StreetSections.treeBoxes, SegmentTree.build(over: boxes))
+        if let profile { HierarchyColumns(try graph(), profile: profile).add(to: &writer) }
         return try StreetGraph(Archive(writer.inMemory(), kind: StreetSections.kind))
     }
 

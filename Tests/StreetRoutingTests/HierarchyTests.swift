@@ -1,24 +1,13 @@
+import Drawn
 import Geometry
 import Testing
 
 @testable import StreetRouting
 
-/// A seeded generator (SplitMix64), so that a failure can be repeated.
-private struct Random: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
 @Suite struct HierarchyTests {
     /// A random graph with loops, parallel arcs and pieces that do not hang together, its nodes strewn over a square.
     private func sketch(seed: UInt64) -> (graph: ArcGraph, places: [Coordinate], weights: [UInt32]) {
-        var random = Random(state: seed)
+        var random = SeededNumbers(seed: seed)
         let n = Int.random(in: 1...60, using: &random)
         let places = (0..<n).map { _ in
             Coordinate(
@@ -81,7 +70,7 @@ private struct Random: RandomNumberGenerator {
     @Test(arguments: 1...30)
     func anyOrderWillDo(seed: Int) {
         let (graph, _, weights) = sketch(seed: UInt64(seed))
-        var random = Random(state: UInt64(seed))
+        var random = SeededNumbers(seed: UInt64(seed))
         let order = (0..<UInt32(graph.nodeCount)).shuffled(using: &random)
         var query = HierarchyQuery(HierarchyMetric(HierarchyTopology(graph, order: order), weights: weights))
         let expected = distances(graph, weights)
@@ -99,7 +88,7 @@ private struct Random: RandomNumberGenerator {
         let topology = HierarchyTopology(graph, order: NestedDissection.nodeOrder(of: graph, at: places))
         let metric = HierarchyMetric(topology, weights: weights)
         let expected = distances(graph, weights)
-        var random = Random(state: UInt64(seed) &+ 1000)
+        var random = SeededNumbers(seed: UInt64(seed) &+ 1000)
         let nodes = (0..<UInt32(graph.nodeCount)).map { $0 }
         let sources = (0..<Int.random(in: 0...40, using: &random)).map { _ in nodes.randomElement(using: &random)! }
         let targets = (0..<Int.random(in: 1...10, using: &random)).map { _ in nodes.randomElement(using: &random)! }

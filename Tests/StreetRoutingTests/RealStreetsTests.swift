@@ -137,7 +137,7 @@ struct RealStreetsTests {
         let index = PositionIndex(positions: targets)
         for _ in 0..<2 {
             let origin = targets[Int.random(in: 0..<targets.count, using: &numbers)]
-            let forward = router.reach(from: [origin], targets: index, profile: .walk, within: .meters(1500))
+            let forward = router.reach(from: [origin], targets: index, profile: .walk, within: .seconds(1125))
             #expect(forward.count > 10)
             let single = StreetRouter(graph)
             for reached in forward {
@@ -146,7 +146,7 @@ struct RealStreetsTests {
                 #expect(router.path(toReached: reached.target)?.cost == path.cost)
             }
             let backward = router.reach(
-                from: [origin], targets: index, profile: .walk, within: .meters(1500), direction: .backward)
+                from: [origin], targets: index, profile: .walk, within: .seconds(1125), direction: .backward)
             for reached in backward {
                 let path = try #require(single.path(from: targets[reached.target], to: origin, profile: .walk))
                 #expect(path.cost == reached.cost)

@@ -10,7 +10,12 @@ import Testing
 struct SlowStreets {
     struct Label: Equatable {
         var cost: UInt64
+        var time: UInt64
         var length: UInt64
+
+        static func + (a: Label, b: Label) -> Label {
+            Label(cost: a.cost + b.cost, time: a.time + b.time, length: a.length + b.length)
+        }
 
         func isBetter(than other: Label?) -> Bool {
             guard let other else { return true }
@@ -20,8 +25,8 @@ struct SlowStreets {
 
     let graph: StreetGraph
     let weights: EdgeWeights
-    private var arcs: [[(to: EdgeIndex, cost: UInt64)]]
-    private var arcsBack: [[(to: EdgeIndex, cost: UInt64)]]
+    private var arcs: [[(to: EdgeIndex, cost: UInt64, time: UInt64)]]
+    private var arcsBack: [[(to: EdgeIndex, cost: UInt64, time: UInt64)]]
 
     init(_ graph: StreetGraph, _ profile: TravelProfile) {
         self.graph = graph
@@ -31,8 +36,9 @@ struct SlowStreets {
         for edge in graph.heads.indices where isOpen(edge) {
             for next in graph.outgoing[graph.head(of: edge)] where isOpen(next) && mayTurn(from: edge, to: next) {
                 let cost = UInt64(weights.turnCost(from: edge, to: next))
-                arcs[edge.int].append((next, cost))
-                arcsBack[next.int].append((edge, cost))
+                let surcharge = isPrivate(next) && !isPrivate(edge) ? UInt64(weights.profile.privateSurcharge.raw) : 0
+                arcs[edge.int].append((next, cost, cost - surcharge))
+                arcsBack[next.int].append((edge, cost, cost - surcharge))
             }
         }
     }
@@ -57,14 +63,14 @@ struct SlowStreets {
     }
 
     /// What each edge costs from a position: up to its beginning, the turn included; backward: from its end to the
-    /// position. Nil where there is no way; ways are followed until they are longer than `limit` decimeters.
+    /// position. Nil where there is no way; ways are followed until they take longer than `limit` milliseconds.
     func tree(from start: StreetPosition, backward: Bool = false, limit: UInt64 = .max) -> [Label?] {
         var labels = [Label?](repeating: nil, count: graph.edgeCount)
         var isSettled = [Bool](repeating: false, count: graph.edgeCount)
         func goOn(from edge: EdgeIndex, _ label: Label) {
-            guard label.length <= limit else { return }
+            guard label.time <= limit else { return }
             for arc in backward ? arcsBack[edge.int] : arcs[edge.int] {
-                let next = Label(cost: label.cost + arc.cost, length: label.length)
+                let next = Label(cost: label.cost + arc.cost, time: label.time + arc.time, length: label.length)
                 if next.isBetter(than: labels[arc.to.int]) { labels[arc.to.int] = next }
             }
         }
@@ -83,12 +89,12 @@ struct SlowStreets {
             isSettled[next] = true
             let edge = EdgeIndex(next)
             let whole = piece(edge, graph.lengths[edge.segment])
-            goOn(from: edge, Label(cost: label.cost + whole.cost, length: label.length + whole.length))
+            goOn(from: edge, label + whole)
         }
     }
 
-    /// The cheapest way to a position (backward: from it) with the tree of a start, among those no longer than `limit`
-    /// decimeters; among equally cheap ones the shortest.
+    /// The cheapest way to a position (backward: from it) with the tree of a start, among those that take no longer than
+    /// `limit` milliseconds; among equally cheap ones the shortest.
     func cheapest(
         from start: StreetPosition, _ tree: [Label?], to goal: StreetPosition, backward: Bool = false,
         limit: UInt64 = .max
@@ -99,13 +105,13 @@ struct SlowStreets {
             let to = goal.offset(along: edge, segmentLength: length)
             if let label = tree[edge.int] {
                 let part = piece(edge, backward ? length - to : to)
-                ways.append(Label(cost: label.cost + part.cost, length: label.length + part.length))
+                ways.append(label + part)
             }
             guard start.segment == goal.segment else { continue }
             let from = start.offset(along: edge, segmentLength: length)
             if backward ? to <= from : from <= to { ways.append(piece(edge, max(from, to) - min(from, to))) }
         }
-        return ways.filter { $0.length <= limit }.min { $0.isBetter(than: $1) }
+        return ways.filter { $0.time <= limit }.min { $0.isBetter(than: $1) }
     }
 
     private func edges(of position: StreetPosition) -> [EdgeIndex] {
@@ -113,7 +119,8 @@ struct SlowStreets {
     }
 
     private func piece(_ edge: EdgeIndex, _ decimeters: UInt32) -> Label {
-        Label(cost: UInt64(weights.cost(of: edge, decimeters: decimeters)), length: UInt64(decimeters))
+        let cost = UInt64(weights.cost(of: edge, decimeters: decimeters))
+        return Label(cost: cost, time: cost, length: UInt64(decimeters))
     }
 }
 

@@ -249,7 +249,7 @@ import Testing
         let start = graph.position(on: SegmentIndex(0), offsetDecimeters: 0)
         let door = graph.position(on: SegmentIndex(199), offsetDecimeters: 100)
         let found = router.reach(
-            from: [start], targets: PositionIndex(positions: [door]), profile: .walk, within: .meters(250))
+            from: [start], targets: PositionIndex(positions: [door]), profile: .walk, within: .seconds(180))
         #expect(found.map { $0.length.value.rounded() } == [110])
         #expect(router.settledLabels < 10)
     }

@@ -26,6 +26,8 @@ struct TimetableSketch {
 
     var zones: [ZoneRules] = [.utc]
     var stopCount = 0
+    /// Where the stops belong to the streets; nowhere where there is no link for them.
+    var links: [StopLink] = []
     /// The zone of each route.
     var routeZones: [Int] = []
     var services: [Set<ServiceDay>] = []
@@ -39,8 +41,9 @@ struct TimetableSketch {
         var rules: [UInt8]
     }
 
-    /// The sketch as columns, trips sorted into patterns in which none overtakes another. Trips are renumbered.
-    func timetable() throws -> Timetable {
+    /// The sketch as columns, trips sorted into patterns in which none overtakes another. Trips are renumbered; `adding`
+    /// may write columns of its own.
+    func timetable(adding: (inout ArchiveWriter) -> Void = { _ in }) throws -> Timetable {
         var patterns: [(key: PatternKey, trips: [Trip])] = []
         let order = trips.sorted { a, b in
             a.calls.map { [$0.arrival, $0.departure] }.joined()
@@ -60,6 +63,7 @@ struct TimetableSketch {
         writeStops(to: &writer, patterns.map(\.key.stops))
         writeRoutes(to: &writer)
         writePatterns(to: &writer, patterns)
+        adding(&writer)
         return try Timetable(Archive(writer.inMemory(), kind: TransitSections.kind))
     }
 
@@ -79,7 +83,7 @@ struct TimetableSketch {
         writer.set(TransitSections.stopParents, numbers.map { _ in StopIndex.none })
         writer.set(TransitSections.stopKinds, numbers.map { _ in StopKind.stop })
         writer.set(TransitSections.stopWheelchair, numbers.map { _ in Accessibility.unknown })
-        writer.set(TransitSections.stopLinks, numbers.map { _ in StopLink.none })
+        writer.set(TransitSections.stopLinks, numbers.map { $0 < links.count ? links[$0] : .none })
         var walks = [[Transit.Transfer]](repeating: [], count: stopCount)
         for walk in transfers {
             walks[walk.from].append(

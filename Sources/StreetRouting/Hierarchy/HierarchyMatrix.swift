@@ -1,3 +1,5 @@
+import Streets
+
 /// Costs from some nodes to all of some others: the targets' part of the hierarchy is picked once, then swept from the
 /// top for several sources at a time (D. Delling, A. Goldberg, R. Werneck, "Faster Batched Shortest Paths in Road
 /// Networks", 2011: RPHAST).
@@ -12,7 +14,7 @@ public struct HierarchyMatrix {
     private var picked: [UInt32] = []
     /// Where the arcs of a picked node start; they lead to nodes picked before it.
     private var first: [UInt32] = [0]
-    private var arcs: [HierarchyMetric.SearchArcs.Arc] = []
+    private var arcs: [ClimbArc] = []
     /// The place of a rank among the picked ones; -1 for the rest.
     private var places: [Int32]
     private var climb: [UInt32]
@@ -39,7 +41,7 @@ public struct HierarchyMatrix {
         for rank in picked {
             for position in Int(metric.backward.first[Int(rank)])..<Int(metric.backward.first[Int(rank) + 1]) {
                 let arc = metric.backward.arcs[position]
-                arcs.append(.init(head: UInt32(places[Int(arc.head)]), weight: arc.weight))
+                arcs.append(ClimbArc(head: UInt32(places[Int(arc.head)]), cost: arc.cost))
             }
             first.append(UInt32(arcs.count))
         }
@@ -79,7 +81,7 @@ public struct HierarchyMatrix {
                 if places[Int(rank)] >= 0 { costs[Int(places[Int(rank)])][lane] = Int32(cost) }
                 for position in Int(metric.forward.first[Int(rank)])..<Int(metric.forward.first[Int(rank) + 1]) {
                     let arc = metric.forward.arcs[position]
-                    climb[Int(arc.head)] = min(climb[Int(arc.head)], cost &+ arc.weight)
+                    climb[Int(arc.head)] = min(climb[Int(arc.head)], cost &+ arc.cost)
                 }
             }
             rank = topology.parents[Int(rank)]
@@ -95,7 +97,7 @@ public struct HierarchyMatrix {
                         var best = costs[place]
                         for position in Int(first[place])..<Int(first[place + 1]) {
                             let arc = arcs[position]
-                            let reached = costs[Int(arc.head)] &+ Int32(truncatingIfNeeded: arc.weight)
+                            let reached = costs[Int(arc.head)] &+ Int32(truncatingIfNeeded: arc.cost)
                             best.replace(with: reached, where: reached .< best)
                         }
                         costs[place] = best

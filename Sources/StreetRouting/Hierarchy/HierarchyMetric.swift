@@ -1,4 +1,5 @@
 import Measures
+import Streets
 
 /// The weights of a hierarchy, customized: every arc weighs as much as the shortest way between its ends over lower nodes.
 ///
@@ -48,15 +49,9 @@ public final class HierarchyMetric: Sendable {
 
     /// Arcs upward, as a search scans them.
     struct SearchArcs: Sendable {
-        /// An arc to a higher node.
-        struct Arc: Sendable {
-            var head: UInt32
-            var weight: UInt32
-        }
-
         /// Where the arcs of a node start; one more than there are nodes.
         var first: [UInt32]
-        var arcs: [Arc]
+        var arcs: [ClimbArc]
         /// The arcs' numbers in the hierarchy.
         var numbers: [UInt32]
     }
@@ -213,7 +208,7 @@ struct PerfectWeights {
         for node in 0..<topology.nodeCount {
             for arc in Int(topology.firstUp[node])..<Int(topology.firstUp[node + 1])
             where weights[arc] == distances[arc] && weights[arc] < HierarchyMetric.infinite {
-                kept.arcs.append(.init(head: topology.heads[arc], weight: weights[arc]))
+                kept.arcs.append(ClimbArc(head: topology.heads[arc], cost: weights[arc]))
                 kept.numbers.append(UInt32(arc))
             }
             kept.first.append(UInt32(kept.arcs.count))

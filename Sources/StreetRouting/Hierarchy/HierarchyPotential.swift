@@ -1,3 +1,5 @@
+import Streets
+
 /// The exact distance of any node to a target in a hierarchy's metric, computed only where it is asked for.
 ///
 /// As the bound of an A* on a graph whose weights are no less than the metric's it is the tightest one that does not know
@@ -41,7 +43,7 @@ public struct HierarchyPotential {
                 let cost = descents[Int(rank)]
                 for position in Int(arcs.first[Int(rank)])..<Int(arcs.first[Int(rank) + 1]) {
                     let arc = arcs.arcs[position]
-                    descents[Int(arc.head)] = min(descents[Int(arc.head)], cost &+ arc.weight)
+                    descents[Int(arc.head)] = min(descents[Int(arc.head)], cost &+ arc.cost)
                 }
                 rank = topology.parents[Int(rank)]
             }
@@ -63,7 +65,7 @@ public struct HierarchyPotential {
             var best = descents[Int(next)]
             for position in Int(arcs.first[Int(next)])..<Int(arcs.first[Int(next) + 1]) {
                 let arc = arcs.arcs[position]
-                best = min(best, known[Int(arc.head)] &+ arc.weight)
+                best = min(best, known[Int(arc.head)] &+ arc.cost)
             }
             known[Int(next)] = min(best, HierarchyMetric.infinite)
             asked.append(next)

@@ -1,3 +1,5 @@
+import Streets
+
 /// A search in a customized hierarchy: two climbs of the elimination tree that meet.
 ///
 /// Neither climb needs a queue: the nodes above a start are known beforehand, and visiting them in rising order settles
@@ -119,7 +121,7 @@ extension HierarchyQuery.Climb {
         let costs: UnsafeMutablePointer<UInt32>
         let arrivals: UnsafeMutablePointer<UInt32>
         let first: UnsafePointer<UInt32>
-        let arcs: UnsafePointer<HierarchyMetric.SearchArcs.Arc>
+        let arcs: UnsafePointer<ClimbArc>
 
         /// Relaxes the arcs above a node.
         @inline(__always)
@@ -130,7 +132,7 @@ extension HierarchyQuery.Climb {
             if keepsArrivals {
                 while position < last {
                     let arc = arcs[position]
-                    let reached = cost &+ arc.weight
+                    let reached = cost &+ arc.cost
                     if reached < costs[Int(arc.head)] {
                         costs[Int(arc.head)] = reached
                         arrivals[Int(arc.head)] = UInt32(truncatingIfNeeded: position)
@@ -140,7 +142,7 @@ extension HierarchyQuery.Climb {
             } else {
                 while position < last {
                     let arc = arcs[position]
-                    costs[Int(arc.head)] = min(costs[Int(arc.head)], cost &+ arc.weight)
+                    costs[Int(arc.head)] = min(costs[Int(arc.head)], cost &+ arc.cost)
                     position += 1
                 }
             }
@@ -158,7 +160,7 @@ extension HierarchyQuery.Climb {
                             let first = first.baseAddress
                         else { preconditionFailure("a search in a graph without nodes") }
                         // A graph of single nodes has no arcs; then none is read.
-                        let noArcs = UnsafePointer<HierarchyMetric.SearchArcs.Arc>(bitPattern: 8)!
+                        let noArcs = UnsafePointer<ClimbArc>(bitPattern: 8)!
                         return body(
                             Labels(costs: costs, arrivals: arrivals, first: first, arcs: arcs.baseAddress ?? noArcs))
                     }

@@ -1,0 +1,130 @@
+import Archive
+import Measures
+import StreetRouting
+import Streets
+import Transit
+
+/// All stops within walking reach of an address, from climbs that were made at import: the walks of
+/// `StreetRouter.reach` without a search through the streets.
+///
+/// A workspace of one thread. Complexity: O(arcs above the address + entries of the buckets there), well under a
+/// millisecond in a city.
+struct StopReach {
+    private let timetable: Timetable
+    private let buckets: StopBuckets
+    private var climb: HierarchyClimb
+    /// The least cost of a walk to each stop, and the stops that have one.
+    private var costs: [UInt32]
+    private var found: [StopIndex] = []
+
+    /// The profile for which hierarchy and buckets are made.
+    static let profile = TravelProfile.walk
+
+    /// The reach over a timetable's buckets; nil where streets or timetable were not prepared.
+    init?(streets: StreetGraph, timetable: Timetable) {
+        guard let hierarchy = streets.walkHierarchy, let buckets = timetable.stopBuckets,
+            buckets.toStops.count == hierarchy.parents.count
+        else { return nil }
+        self.timetable = timetable
+        self.buckets = buckets
+        climb = HierarchyClimb(hierarchy)
+        costs = [UInt32](repeating: .max, count: timetable.stopCount)
+    }
+
+    /// Whether the buckets are filled for a request.
+    func covers(_ profile: TravelProfile, within limit: TravelTime) -> Bool {
+        profile == StopReach.profile && limit.milliseconds <= buckets.limit
+    }
+
+    /// The stops that can be walked to (backward: from) some positions within a time, the quickest first, with the time.
+    ///
+    /// What entering a private way costs is not time.
+    mutating func stops(
+        from positions: [StreetPosition], _ weights: EdgeWeights, within limit: TravelTime, _ direction: SearchDirection
+    ) -> [(stop: StopIndex, time: TravelTime)] {
+        climb.climb(from: positions, weights, direction)
+        let rows = direction == .forward ? buckets.toStops : buckets.fromStops
+        for rank in climb.ranks {
+            let cost = climb[rank]
+            if cost >= HierarchyMetric.infinite - 1 { continue }
+            for position in rows.range(of: WalkRankIndex(rank)) {
+                let entry = rows[position]
+                keep(entry.stop, cost &+ entry.cost)
+            }
+        }
+        joinAlongSegments(positions, weights, direction)
+        var result: [(stop: StopIndex, time: TravelTime)] = []
+        for stop in found {
+            let time = weights.time(ofCost: costs[stop.int])
+            if time <= limit { result.append((stop, time)) }
+            costs[stop.int] = .max
+        }
+        found.removeAll(keepingCapacity: true)
+        return result.sorted { ($0.time, $0.stop) < ($1.time, $1.stop) }
+    }
+
+    private mutating func keep(_ stop: StopIndex, _ cost: UInt32) {
+        if costs[stop.int] == .max { found.append(stop) }
+        costs[stop.int] = min(costs[stop.int], cost)
+    }
+
+    /// Stops on the segment of a position need no turn.
+    private mutating func joinAlongSegments(
+        _ positions: [StreetPosition], _ weights: EdgeWeights, _ direction: SearchDirection
+    ) {
+        let links = timetable.stopLinks.unsafeBuffer
+        for (number, link) in links.enumerated() {
+            for position in positions where position.segment.raw == link.segment {
+                for edge in [position.segment.forward, position.segment.backward] where weights.isOpen(edge) {
+                    let length = weights.length(of: edge)
+                    let here = position.offset(along: edge, segmentLength: length)
+                    let there = edge.isForward ? link.offsetDecimeters : length - link.offsetDecimeters
+                    let (from, to) = direction == .forward ? (here, there) : (there, here)
+                    if from <= to { keep(StopIndex(number), weights.cost(of: edge, decimeters: to - from)) }
+                }
+            }
+        }
+    }
+}
+
+/// The buckets of a timetable's stops, as columns for the file `transit`.
+public struct StopBucketColumns: Sendable {
+    /// Up to which time of a walk buckets are filled: 1,500 m on the flat.
+    public static let limit = TravelTime(milliseconds: 1_125_000)
+
+    private let toStops: [[StopCost]]
+    private let fromStops: [[StopCost]]
+
+    /// Climbs from every linked stop at which trips call; `positions` has one for each stop of the timetable to be.
+    ///
+    /// Nil where the streets have no hierarchy. Complexity: a climb each way for each stop.
+    public init?(_ streets: StreetGraph, positions: [StreetPosition?]) {
+        guard let hierarchy = streets.walkHierarchy else { return nil }
+        let weights = EdgeWeights(streets, profile: StopReach.profile)
+        var climb = HierarchyClimb(hierarchy)
+        func gather(_ direction: SearchDirection) -> [[StopCost]] {
+            var rows = [[StopCost]](repeating: [], count: hierarchy.parents.count)
+            for (number, position) in positions.enumerated() {
+                guard let position else { continue }
+                climb.climb(from: [position], weights, direction)
+                for rank in climb.ranks {
+                    let cost = climb[rank]
+                    guard cost < HierarchyMetric.infinite - 1,
+                        weights.time(ofCost: cost) <= StopBucketColumns.limit
+                    else { continue }
+                    rows[Int(rank)].append(StopCost(stop: StopIndex(number), cost: cost))
+                }
+            }
+            return rows
+        }
+        toStops = gather(.backward)
+        fromStops = gather(.forward)
+    }
+
+    /// Adds the columns to an archive of a timetable.
+    public func add(to writer: inout ArchiveWriter) {
+        writer.set(BucketSections.limit, [UInt32(StopBucketColumns.limit.milliseconds)])
+        writer.set(BucketSections.toStops, toStops)
+        writer.set(BucketSections.fromStops, fromStops)
+    }
+}
