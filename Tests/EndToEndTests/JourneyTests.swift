@@ -121,6 +121,14 @@ import Testing
         #expect(gone.errors.contains("There is no favorite \"home\""))
     }
 
+    @Test func whoHasNoHomeCanAsk() throws {
+        let homeless = environment.merging(["HOME": ""]) { $1 }
+        let line = "from 10 1st Avenue to \(northMiddle) --mode walk"
+        #expect(try place.run(line, environment: homeless).status == 0)
+        #expect(try place.run("favorites", environment: homeless).status == 3)
+        #expect(try place.run("to \(northMiddle)", environment: homeless).status == 1)
+    }
+
     /// A phrase with two meanings is remarked on, but beside JSON nothing but the error stands on standard error.
     @Test func remarksLeaveJSONAlone() throws {
         let line = "departures stop:S3 --at 2016-11-06T01:30"

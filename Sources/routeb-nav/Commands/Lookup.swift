@@ -19,9 +19,12 @@ struct Lookup {
         self.invocation = invocation
         takesFirst = invocation.has(.first)
         places = PlaceIndex(path: region.placesPath, named: region.placesName, region: region.id)
-        saved = try UserStore.favorites(at: invocation.userPath()).map { favorite in
-            SavedPlace(name: favorite.name, label: favorite.label, coordinate: favorite.coordinate)
-        }
+        // Who has no home, as a service may, has saved nothing.
+        let path = Settings.hasDataFolder ? try invocation.userPath() : nil
+        saved =
+            try path.map(UserStore.favorites(at:))?.map { favorite in
+                SavedPlace(name: favorite.name, label: favorite.label, coordinate: favorite.coordinate)
+            } ?? []
     }
 
     /// The place that a text means.

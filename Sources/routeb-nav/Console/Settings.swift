@@ -16,6 +16,9 @@ enum Settings {
     /// `$XDG_DATA_HOME/routeb`, else `~/.local/share/routeb`.
     static func dataFolder() throws(Failure) -> String { try folder("XDG_DATA_HOME", else: ".local/share") }
 
+    /// Whether there is such a folder: whether `XDG_DATA_HOME` or `HOME` names one.
+    static var hasDataFolder: Bool { (try? dataFolder()) != nil }
+
     /// `$XDG_CONFIG_HOME/routeb/config`, else `~/.config/routeb/config`.
     static func configurationFile() throws(Failure) -> String {
         try folder("XDG_CONFIG_HOME", else: ".config") + "/config"
