@@ -88,6 +88,8 @@ public struct LiveOverlay: Sendable {
     public let columns: LiveColumns
     /// Where in `changes` a run is.
     private let positions: [Run: Int]
+    /// Where in `changes` the runs of a pattern are.
+    private let patternRanges: [PatternIndex: Range<Int>]
 
     /// A snapshot of changes to a timetable. Of two changes to one run the later holds.
     ///
@@ -96,17 +98,20 @@ public struct LiveOverlay: Sendable {
         self.source = source
         self.recorded = recorded
         let latest = Dictionary(changes.map { ($0.run, $0) }) { _, later in later }
-        self.changes = latest.values.sorted { a, b in
+        let sorted = latest.values.sorted { a, b in
             (timetable.tripPatterns[a.run.trip], a.run.trip, a.run.day)
                 < (timetable.tripPatterns[b.run.trip], b.run.trip, b.run.day)
         }
-        columns = LiveColumns(self.changes, timetable)
-        positions = Dictionary(uniqueKeysWithValues: self.changes.enumerated().map { ($1.run, $0) })
+        self.changes = sorted
+        columns = LiveColumns(sorted, timetable)
+        positions = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1.run, $0) })
+        let ranges = sorted.enumerated().map { (timetable.tripPatterns[$1.run.trip], $0..<$0 + 1) }
+        patternRanges = Dictionary(ranges) { $0.lowerBound..<$1.upperBound }
     }
 
     /// What is different about a run, if anything. Complexity: O(1).
     public func change(of run: Run) -> Change? { positions[run].map { changes[$0] } }
 
     /// The changes of a pattern, sorted by trip and day. Complexity: O(1).
-    public func changes(of pattern: PatternIndex) -> ArraySlice<Change> { changes[columns.range(of: pattern)] }
+    public func changes(of pattern: PatternIndex) -> ArraySlice<Change> { changes[patternRanges[pattern] ?? 0..<0] }
 }

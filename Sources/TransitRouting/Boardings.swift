@@ -3,16 +3,18 @@ import Transit
 
 /// A run that can be boarded, as a pass sees it.
 struct Boarding {
-    /// A change of the overlay, or -1 for a run as scheduled.
+    /// A run of the overlay as its columns count, or -1 for one as scheduled.
     let change: Int
     /// The trip.
     let trip: Int
     /// The day, as the window counts.
     let day: Int
     let pattern: Int
-    /// How many trips the pattern has.
+    /// The first trip of the pattern; for a changed run the first of its convoy, as the columns count.
+    let first: Int
+    /// How many trips the pattern has, or runs the convoy.
     let tripCount: Int
-    /// Where the trip stands in the pattern, as the pass counts.
+    /// Where the trip stands among them, as the pass counts.
     let rank: Int
     /// How many stops the run has.
     let stopCount: Int
@@ -56,16 +58,28 @@ struct Schedule {
     let active: UnsafePointer<Bool>
     /// The changed runs; nil without an overlay.
     let changes: LiveColumns?
-    /// The number of a changed run's day in the window, -1 outside.
-    let changedDays: UnsafePointer<Int32>
+    /// The first day of the window.
+    let firstDay: ServiceDay
     /// `mark` where a run is changed: day after day, trip after trip.
     let changedRuns: UnsafePointer<UInt32>
     let mark: UInt32
 }
 
 /// The runs that leave a stop at or after a moment: of each pattern that calls there the first running trip of each
-/// service day, and every run that the overlay changes, since those may overtake.
+/// service day, and the first run of each convoy that the overlay makes of changed ones, since those may overtake.
 struct Boardings {
+    /// Trips in order, as they lie: those of a pattern on a day, or a convoy.
+    private struct Block {
+        let day: Int
+        let dayStart: Int
+        let count: Int
+        /// Where the times of the first trip start; backward, where those of the last end.
+        let origin: Int
+        let arrivals: UnsafePointer<ServiceTime>
+        let departures: UnsafePointer<ServiceTime>
+        let rules: UnsafePointer<StopRules>
+    }
+
     private let schedule: Schedule
     private let frame: SearchFrame
     private let now: Int
@@ -75,8 +89,8 @@ struct Boardings {
     private var pattern = 0
     private var position = 0
     private var daysLeft = 0
-    private var change = 0
-    private var changeEnd = 0
+    private var convoy = 0
+    private var convoyEnd = 0
     private var hasChanges = false
     /// When the first of the days' runs found gets to its last stop: one of another day that leaves later is worse.
     private var end = Int.max
@@ -97,9 +111,9 @@ struct Boardings {
                 if let found = scheduled(frame.isForward ? schedule.dayCount - 1 - daysLeft : daysLeft, bound) {
                     return found
                 }
-            } else if change < changeEnd {
-                change += 1
-                if let found = changed(change - 1, bound) { return found }
+            } else if convoy < convoyEnd {
+                convoy += 1
+                if let found = changed(convoy - 1, bound) { return found }
             } else if call < callEnd {
                 call += 1
                 open(schedule.calls[call - 1])
@@ -121,36 +135,30 @@ struct Boardings {
         end = .max
         daysLeft = row.tripCount > 0 ? schedule.dayCount : 0
         if let changes = schedule.changes {
-            let range = changes.range(of: call.pattern)
-            change = range.lowerBound
-            changeEnd = range.upperBound
-            hasChanges = !range.isEmpty
+            let range = changes.convoys(of: call.pattern)
+            convoy = range.lowerBound
+            convoyEnd = range.upperBound
+            hasChanges = changes.changeCount > 0
         }
     }
 
     /// The first running trip of a day.
     private mutating func scheduled(_ day: Int, _ bound: Int) -> Boarding? {
-        let step = frame.sign
         let (stopCount, tripCount) = (Int(row.stopCount), Int(row.tripCount))
-        let dayStart = frame.flipped(schedule.dayStarts[Int(row.zone) * schedule.dayCount + day])
-        let origin = Int(row.firstTime) + (frame.isForward ? 0 : tripCount * stopCount - 1)
-        let leave = (frame.isForward ? schedule.departures : schedule.arrivals) + (origin + step * position)
-        let stride = step * stopCount
-        @inline(__always) func departure(_ rank: Int) -> Int { dayStart + step * Int(leave[stride * rank].seconds) }
-
-        guard departure(0) <= bound else {
+        let block = Block(
+            day: day, dayStart: frame.flipped(schedule.dayStarts[Int(row.zone) * schedule.dayCount + day]),
+            count: tripCount, origin: Int(row.firstTime) + (frame.isForward ? 0 : tripCount * stopCount - 1),
+            arrivals: schedule.arrivals, departures: schedule.departures,
+            rules: schedule.rules + Int(row.firstStop))
+        // All days after this one are later still.
+        if departure(0, block) > bound {
             daysLeft = 0
             return nil
         }
-        guard departure(tripCount - 1) >= now else { return nil }
-        var (rank, high) = (0, tripCount - 1)
-        while rank < high {
-            let middle = (rank + high) >> 1
-            if departure(middle) < now { rank = middle + 1 } else { high = middle }
-        }
+        guard var rank = firstRank(block) else { return nil }
         let active = schedule.active + day * schedule.serviceCount
-        let firstTrip = Int(row.firstTrip)
-        var trip = firstTrip + (frame.isForward ? rank : tripCount - 1 - rank)
+        let step = frame.sign
+        var trip = Int(row.firstTrip) + (frame.isForward ? rank : tripCount - 1 - rank)
         while !active[schedule.tripServices[trip].int]
             || hasChanges && schedule.changedRuns[day * schedule.tripCount + trip] == schedule.mark
         {
@@ -158,37 +166,63 @@ struct Boardings {
             guard rank < tripCount else { return nil }
             trip += step
         }
-        let departure = departure(rank)
+        let departure = departure(rank, block)
         guard departure <= bound, departure < end else { return nil }
-        let firstStop = Int(row.firstStop) + (frame.isForward ? 0 : stopCount - 1)
-        let boarding = Boarding(
-            change: -1, trip: trip, day: day, pattern: pattern, tripCount: tripCount, rank: rank, stopCount: stopCount,
-            position: position, departure: departure, step: step, stops: schedule.stops + firstStop,
-            rules: schedule.rules + firstStop,
-            times: (frame.isForward ? schedule.arrivals : schedule.departures) + (origin + stride * rank),
-            dayStart: dayStart)
-        end = min(end, boarding.time(at: stopCount - 1))
-        return boarding
+        let found = boarding(block, rank, departure, trip: trip, change: -1, first: Int(row.firstTrip))
+        end = min(end, found.time(at: stopCount - 1))
+        return found
     }
 
-    /// A changed run, where it can still be boarded.
+    /// The first run of a convoy.
     private func changed(_ number: Int, _ bound: Int) -> Boarding? {
-        guard let changes = schedule.changes, schedule.changedDays[number] >= 0 else { return nil }
-        let step = frame.sign
-        let (stopCount, day) = (Int(row.stopCount), Int(schedule.changedDays[number]))
-        let dayStart = frame.flipped(schedule.dayStarts[Int(row.zone) * schedule.dayCount + day])
-        let origin = changes.firstTimes[number] + (frame.isForward ? 0 : stopCount - 1)
-        let leave = (frame.isForward ? changes.departures : changes.arrivals)[origin + step * position]
-        let departure = dayStart + step * Int(leave.seconds)
-        guard departure >= now, departure <= bound,
-            changes.rules[origin + step * position].rawValue & frame.boardRule != 0,
-            let times = (frame.isForward ? changes.arrivals : changes.departures).baseAddress,
-            let rules = changes.rules.baseAddress
+        guard let changes = schedule.changes, let arrivals = changes.arrivals.baseAddress,
+            let departures = changes.departures.baseAddress, let rules = changes.rules.baseAddress
         else { return nil }
-        let firstStop = Int(row.firstStop) + (frame.isForward ? 0 : stopCount - 1)
+        let convoy = changes.convoys[number]
+        let day = schedule.firstDay.distance(to: convoy.day)
+        guard (0..<schedule.dayCount).contains(day) else { return nil }
+        let (stopCount, count) = (Int(row.stopCount), Int(convoy.runCount))
+        let block = Block(
+            day: day, dayStart: frame.flipped(schedule.dayStarts[Int(row.zone) * schedule.dayCount + day]),
+            count: count, origin: Int(convoy.firstTime) + (frame.isForward ? 0 : count * stopCount - 1),
+            arrivals: arrivals, departures: departures, rules: rules + Int(convoy.firstRule))
+        guard departure(0, block) <= bound, let rank = firstRank(block) else { return nil }
+        let departure = departure(rank, block)
+        guard departure <= bound else { return nil }
+        let run = Int(convoy.firstRun) + (frame.isForward ? rank : count - 1 - rank)
+        let found = boarding(
+            block, rank, departure, trip: changes.trips[run].int, change: run, first: Int(convoy.firstRun))
+        return found.allows(frame.boardRule, at: position) ? found : nil
+    }
+
+    /// When a trip of a block leaves the position, in seconds of the pass.
+    @inline(__always) private func departure(_ rank: Int, _ block: Block) -> Int {
+        let place = block.origin + frame.sign * (rank * Int(row.stopCount) + position)
+        return block.dayStart + frame.sign * Int((frame.isForward ? block.departures : block.arrivals)[place].seconds)
+    }
+
+    /// The first trip of a block that leaves the position now or later.
+    @inline(__always) private func firstRank(_ block: Block) -> Int? {
+        guard departure(block.count - 1, block) >= now else { return nil }
+        var (low, high) = (0, block.count - 1)
+        while low < high {
+            let middle = (low + high) >> 1
+            if departure(middle, block) < now { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    @inline(__always) private func boarding(
+        _ block: Block, _ rank: Int, _ departure: Int, trip: Int, change: Int, first: Int
+    ) -> Boarding {
+        let stopCount = Int(row.stopCount)
+        let last = frame.isForward ? 0 : stopCount - 1
         return Boarding(
-            change: number, trip: changes.trips[number].int, day: day, pattern: pattern, tripCount: 1, rank: 0,
-            stopCount: stopCount, position: position, departure: departure, step: step,
-            stops: schedule.stops + firstStop, rules: rules + origin, times: times + origin, dayStart: dayStart)
+            change: change, trip: trip, day: block.day, pattern: pattern, first: first, tripCount: block.count,
+            rank: rank, stopCount: stopCount, position: position, departure: departure, step: frame.sign,
+            stops: schedule.stops + Int(row.firstStop) + last, rules: block.rules + last,
+            times: (frame.isForward ? block.arrivals : block.departures)
+                + (block.origin + frame.sign * rank * stopCount),
+            dayStart: block.dayStart)
     }
 }

@@ -27,7 +27,6 @@ struct SearchWorkspace: ~Copyable {
     private var boardedMarks = FlatBuffer<UInt32>()
     /// The same for changed runs, made valid at the start of a pass.
     private var boardedChanges = FlatBuffer<UInt32>()
-    private var changedDays = FlatBuffer<Int32>()
     private var changedRuns = FlatBuffer<UInt32>()
     /// Marks what belongs to the pass or the query that runs now.
     private var mark: UInt32 = 0
@@ -100,8 +99,7 @@ struct SearchWorkspace: ~Copyable {
             calls: patterns.calls, callOffsets: patterns.callOffsets, tripCount: timetable.tripCount,
             serviceCount: timetable.serviceIDs.count, dayCount: window.dayCount,
             dayStarts: UnsafePointer(window.starts.base), active: UnsafePointer(window.active.base), changes: columns,
-            changedDays: UnsafePointer(changedDays.base), changedRuns: UnsafePointer(changedRuns.base),
-            mark: changedMark)
+            firstDay: window.firstDay, changedRuns: UnsafePointer(changedRuns.base), mark: changedMark)
     }
 
     /// Takes the changed runs out of the schedule.
@@ -112,11 +110,9 @@ struct SearchWorkspace: ~Copyable {
             changedMark = 0
         }
         changedMark += 1
-        changedDays.removeAll()
-        for change in 0..<changes.count {
-            let day = window.number(of: changes.days[change]) ?? -1
-            changedDays.append(Int32(day))
-            if day >= 0 { changedRuns[day * timetable.tripCount + changes.trips[change].int] = changedMark }
+        for change in 0..<changes.changeCount {
+            guard let day = window.number(of: changes.changedDays[change]) else { continue }
+            changedRuns[day * timetable.tripCount + changes.changedTrips[change].int] = changedMark
         }
     }
 
@@ -174,7 +170,7 @@ struct SearchWorkspace: ~Copyable {
     /// Forgets what passes before have ridden.
     mutating func beginPass(_ schedule: Schedule) {
         mark += 1
-        boardedChanges.fill(.max, count: schedule.changes?.count ?? 0)
+        boardedChanges.fill(.max, count: schedule.changes?.runCount ?? 0)
     }
 
     /// Rides along to all stops where the run has not been boarded earlier on.
@@ -204,17 +200,16 @@ struct SearchWorkspace: ~Copyable {
     /// The position from which on the run, or one of its pattern before it, has been ridden already; notes that it is
     /// ridden from this one on. A trip is ridden at most once along each part of its way.
     @inline(__always) mutating func firstBoarded(_ boarding: Boarding) -> Int {
+        let trips: UnsafeMutablePointer<UInt32>
         if boarding.change >= 0 {
-            let first = Int(boardedChanges[boarding.change])
-            if boarding.position < first { boardedChanges[boarding.change] = UInt32(boarding.position) }
-            return boarding.position < first ? first : -1
-        }
-        let ofPattern = boarding.day * timetable.patternCount + boarding.pattern
-        let row = patterns.rows[boarding.pattern]
-        let trips = boarded.base + (boarding.day * timetable.tripCount + Int(row.firstTrip))
-        if boardedMarks[ofPattern] != mark {
-            boardedMarks[ofPattern] = mark
-            trips.update(repeating: .max, count: boarding.tripCount)
+            trips = boardedChanges.base + boarding.first
+        } else {
+            let ofPattern = boarding.day * timetable.patternCount + boarding.pattern
+            trips = boarded.base + (boarding.day * timetable.tripCount + boarding.first)
+            if boardedMarks[ofPattern] != mark {
+                boardedMarks[ofPattern] = mark
+                trips.update(repeating: .max, count: boarding.tripCount)
+            }
         }
         let first = Int(trips[boarding.rank])
         guard boarding.position < first else { return -1 }

@@ -61,18 +61,37 @@ import Transit
         ]
         let overlay = overlay(changes)
         let columns = overlay.columns
-        #expect(columns.count == 3)
-        for number in 0..<columns.count {
-            let change = overlay.changes[number]
-            let first = columns.firstTimes[number]
-            #expect(columns.trips[number] == change.run.trip && columns.days[number] == day)
+        #expect(columns.changeCount == 3 && columns.runCount == 2 && columns.convoys.count == 2)
+        #expect((0..<3).map { columns.changedTrips[$0] } == overlay.changes.map(\.run.trip))
+        for (number, change) in [changes[0], changes[2]].enumerated() {
+            let convoy = columns.convoys[number]
+            #expect(convoy.day == day && convoy.runCount == 1)
+            #expect(columns.trips[Int(convoy.firstRun)] == change.run.trip)
+            let first = Int(convoy.firstTime)
             #expect(change.arrivals.indices.allSatisfy { columns.arrivals[first + $0] == change.arrivals[$0] })
             #expect(change.departures.indices.allSatisfy { columns.departures[first + $0] == change.departures[$0] })
         }
-        let rules = (0..<3).map { columns.rules[columns.firstTimes[0] + $0] }
+        let rules = (0..<3).map { columns.rules[Int(columns.convoys[0].firstRule) + $0] }
         #expect(rules == [[.board, .alight], [], [.board, .alight]])
-        #expect((0..<3).allSatisfy { columns.rules[columns.firstTimes[1] + $0] == [] })
-        #expect(columns.latestTime == 8 * 3600 + 50 * 60)
+        #expect(columns.latestTime == 8 * 3600 + 21 * 60)
+    }
+
+    @Test func runsThatKeepTheirOrderAreOneConvoy() throws {
+        let pattern = drawn.timetable.tripPatterns[try drawn.trip("M1.1")]
+        let inOrder = overlay([try change("M1.1", late: 60), try change("M1.2", late: 120)]).columns
+        #expect(inOrder.convoys(of: pattern).count == 1)
+        #expect((0..<2).map { inOrder.trips[$0] } == [try drawn.trip("M1.1"), try drawn.trip("M1.2")])
+        // The first is so late that the second comes before it, and all along.
+        let turned = overlay([try change("M1.1", late: 2400), try change("M1.2", late: 0)]).columns
+        #expect(turned.convoys(of: pattern).count == 1)
+        #expect((0..<2).map { turned.trips[$0] } == [try drawn.trip("M1.2"), try drawn.trip("M1.1")])
+        // And here it is overtaken on the way.
+        var slow = try change("M1.1", late: 0)
+        for position in 1..<3 {
+            slow.arrivals[position].seconds += 3600
+            slow.departures[position].seconds += 3600
+        }
+        #expect(overlay([slow, try change("M1.2", late: 0)]).columns.convoys(of: pattern).count == 2)
     }
 
     @Test func aFasterRunLowersTheFastestHop() throws {
