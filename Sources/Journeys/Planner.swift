@@ -28,6 +28,8 @@ public final class Planner {
 
     /// How far the nearest street may lie from a place.
     public static let snapReach = Meters(1000)
+    /// Streets farther than the nearest by no more than this are as near: a corner lies on all of them.
+    static let sameDistance = Meters(0.5)
 
     /// How long after the best journey, or before it, a further one may leave.
     public static let alternativeWindow = TravelTime.minutes(120)
@@ -109,11 +111,12 @@ public final class Planner {
     }
 
     private func snapped(_ end: Endpoint, _ profile: TravelProfile) throws(PlanningError) -> [StreetPosition] {
-        let positions = streets.snap(end.coordinate, for: profile, within: Planner.snapReach)
-        guard !positions.isEmpty else {
+        let positions = streets.snap(end.coordinate, for: profile, limit: 8, within: Planner.snapReach)
+        guard let nearest = positions.first?.distance else {
             throw .noStreetNear(place: end.name, mode: profile.mode.name, limit: Planner.snapReach)
         }
-        return positions
+        // At a corner all its streets are as near; taking but one of them would start with a detour around a one-way.
+        return positions.filter { $0.distance <= nearest + Planner.sameDistance }
     }
 
     // MARK: Transit
@@ -131,12 +134,6 @@ public final class Planner {
             // The same rides again, with a longer wait somewhere, are no other journey.
             if let last = journeys.last, last.rides == journey.rides { break }
             if let first = journeys.first, isApart(journey, from: first) { break }
-            if journey.transfers > request.maxTransfers {
-                guard journeys.isEmpty else { break }
-                throw .tooManyTransfers(
-                    from: request.from.name, to: request.to.name, needed: journey.transfers,
-                    limit: request.maxTransfers)
-            }
             journeys.append(journey)
             if path.rides.isEmpty { break }
             switch question.time {
@@ -145,6 +142,12 @@ public final class Planner {
             }
         }
         guard !journeys.isEmpty else {
+            question.maxBoardings = nil
+            if let path = search.path(question) {
+                throw .tooManyTransfers(
+                    from: request.from.name, to: request.to.name, needed: path.rides.count - 1,
+                    limit: request.maxTransfers)
+            }
             throw .noConnection(from: request.from.name, to: request.to.name, maxWalk: request.maxWalk)
         }
         return answer(
@@ -166,7 +169,7 @@ public final class Planner {
         let to = toStops.isEmpty ? try snapped(request.to, profile) : linked(request.to, profile)
         return MultimodalRequest(
             from: from, to: to, time: request.time, fromStops: fromStops, toStops: toStops, profile: profile,
-            maxWalk: request.maxWalk, overlay: request.live)
+            maxWalk: request.maxWalk, overlay: request.live, maxBoardings: request.maxTransfers + 1)
     }
 
     /// The stops that an end of a journey is itself.

@@ -22,7 +22,11 @@ struct BusTown {
             |
             E
             """, spacing: .meters(spacing), ways: ["BACD": "name=Long St", "BE": "name=Side Av"])
-        let places = ["A": try town.place("A"), "C": try town.place("C")]
+        // N lies off the streets: one only changes there.
+        let places = [
+            "A": try town.place("A"), "C": try town.place("C"),
+            "N": try town.place("A").moved(.meters(5000), toward: Bearing(degrees: 0)),
+        ]
         self.town = town
         timetable = try DrawnTimetable(trips, days: days, places: places) { town.link($0) }
         planner = try town.planner(timetable)
@@ -85,6 +89,54 @@ struct BusTown {
         #expect(
             city.text(journeys[0])
                 == "walk 08:15 08:20 place 1-A | M1 08:20 08:23 A-C | walk 08:23 08:28 C-place 2")
+    }
+
+    @Test func fewerChangesAreWorthALaterBusWhereMoreAreNotWanted() throws {
+        let changing = """
+                   A     N
+            M1  8:20  8:22
+
+                   N     C
+            M2  8:24  8:26
+            """
+        let direct =
+            changing + """
+
+
+                       A     C
+                M3  9:00  9:30
+                """
+        let city = try BusTown(trips: direct)
+        var request = try city.request("1", "2", at: "8:05")
+        let quickest = try city.planner.journeys(for: request)[0]
+        #expect(quickest.rides.map(\.route.name) == ["M1", "M2"] && quickest.transfers == 1)
+        request.maxTransfers = 0
+        #expect(try city.planner.journeys(for: request)[0].rides.map(\.route.name) == ["M3"])
+
+        let other = try BusTown(trips: changing)
+        var question = try other.request("1", "2", at: "8:05")
+        question.maxTransfers = 0
+        #expect(throws: PlanningError.tooManyTransfers(from: "place 1", to: "place 2", needed: 1, limit: 0)) {
+            try other.planner.journeys(for: question)
+        }
+    }
+
+    @Test func atACornerNoStreetIsLeftOutForAOneWay() throws {
+        let town = try DrawnTown(
+            """
+            A---B---C
+                |   |
+                D---E
+            """, spacing: .meters(200),
+            ways: ["CBA": "name=1 St,oneway=yes", "BD": "name=1 Av", "DE": "name=2 St", "EC": "name=2 Av"])
+        let planner = try town.planner()
+        var request = JourneyRequest(
+            from: try town.endpoint("B"), to: try town.endpoint("E"),
+            .departing(at: Timestamp(secondsSince1970: 1_454_500_000)), mode: .drive)
+        #expect(abs(try planner.journeys(for: request)[0].distance.value - 400) < 1)
+        request.from = try town.endpoint("C")
+        request.to = try town.endpoint("D")
+        #expect(abs(try planner.journeys(for: request)[0].distance.value - 400) < 1)
     }
 
     @Test func alternativesAreTheNextBuses() throws {
