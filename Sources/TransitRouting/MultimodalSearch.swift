@@ -50,15 +50,32 @@ public final class MultimodalSearch {
     public private(set) var streetLabels = 0
 
     /// The walks at both ends of a request, as a query to the timetable; nil where it has no end or no start.
+    ///
+    /// The walks of the last request are kept, so that the same ends at another time cost nothing on the streets.
     public func query(_ request: MultimodalRequest) -> TransitQuery? {
         streetLabels = 0
-        var query = TransitQuery(time: request.time, access: request.fromStops, egress: request.toStops)
-        let (out, direct) = walks(from: request.from, through: request.to, request, .forward)
-        query.access += out
-        query.directWalk = direct
-        query.egress += walks(from: request.to, through: [], request, .backward).walks
+        let ends = Ends(from: request.from, to: request.to, profile: request.profile, maxWalk: request.maxWalk)
+        if walked?.ends != ends {
+            let (out, direct) = walks(from: request.from, through: request.to, request, .forward)
+            let back = walks(from: request.to, through: [], request, .backward).walks
+            walked = (ends, out, back, direct)
+        }
+        guard let walked else { return nil }
+        let query = TransitQuery(
+            time: request.time, access: request.fromStops + walked.out, egress: request.toStops + walked.back,
+            directWalk: walked.direct)
         return query.directWalk == nil && (query.access.isEmpty || query.egress.isEmpty) ? nil : query
     }
+
+    /// What the walks at both ends depend on.
+    private struct Ends: Equatable {
+        var from: [StreetPosition]
+        var to: [StreetPosition]
+        var profile: TravelProfile
+        var maxWalk: Meters
+    }
+
+    private var walked: (ends: Ends, out: [StopWalk], back: [StopWalk], direct: Walk?)?
 
     /// The streets that a walk of a path takes; nil where it was estimated from a straight line.
     public func streets(of leg: TransitPath.WalkLeg, _ request: MultimodalRequest) -> StreetPath? {

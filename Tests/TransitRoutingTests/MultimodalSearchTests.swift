@@ -148,4 +148,18 @@ import TransitRouting
             #expect(mirrored.rides == path.rides)
         }
     }
+
+    @Test func theSameEndsAreWalkedOnce() throws {
+        var request = try request("O", "U", at: "7:40")
+        let first = try #require(search.path(request))
+        #expect(search.streetLabels > 0)
+        request.time = .departing(at: first.departure.advanced(bySeconds: 1))
+        let second = try #require(search.path(request))
+        #expect(search.streetLabels == 0)
+        let other = MultimodalSearch(streets: town.graph, timetable: drawn.timetable)
+        #expect(other.path(request)?.legs == second.legs)
+        request.maxWalk = .meters(700)
+        #expect(search.path(request)?.legs == other.path(request)?.legs)
+        #expect(search.streetLabels > 0)
+    }
 }
