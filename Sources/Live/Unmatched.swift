@@ -78,3 +78,39 @@ public struct Unmatched: Hashable, Sendable, CustomStringConvertible {
         return "\(name)\(ofLine) \(clause)."
     }
 }
+
+extension Unmatched {
+    /// How many vehicles are left out for each kind of reason, the commonest first, with up to `examples` of them in full:
+    /// for a reader who would not read a line for each of a fleet.
+    public static func summary(of vehicles: [Unmatched], examples: Int = 3) -> [String] {
+        let groups = Dictionary(grouping: vehicles, by: \.reason.kind).sorted { a, b in
+            a.value.count != b.value.count ? a.value.count > b.value.count : a.key < b.key
+        }
+        return groups.flatMap { kind, members in
+            let shown = members.prefix(examples).map(\.description)
+            let rest = members.count - shown.count
+            return rest > 0 ? shown + ["\(rest) more \(rest == 1 ? "vehicle" : "vehicles") \(kind)."] : shown
+        }
+    }
+}
+
+extension Unmatched.Reason {
+    /// What vehicles with a reason of this kind have in common.
+    fileprivate var kind: String {
+        switch self {
+        case .unreadable: "could not be read"
+        case .noTrip: "on no trip"
+        case .noDay: "without the day of their trip"
+        case .unknownTrip: "on trips that the timetable does not have"
+        case .ambiguousTrip: "on trips that several feeds of the timetable have"
+        case .notRunning: "on trips that do not run on their day"
+        case .noPosition: "without a place or an expected time"
+        case .previousTrip: "still on the trip before"
+        case .offLine: "away from the line of their trip"
+        case .stale: "with reports too long ago"
+        case .ahead: "with reports after the moment asked for"
+        case .implausible: "too early or too late to be believed"
+        case .outdated: "reported earlier than another on the same trip"
+        }
+    }
+}

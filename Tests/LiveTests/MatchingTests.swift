@@ -196,4 +196,16 @@ import Transit
             Unmatched(vehicle: nil, line: "", reason: .implausible(-3600)).description
                 == "A vehicle without a number would be 60 minutes early, too much to be believed.")
     }
+
+    @Test func manyOfOneKindAreSummedUp() {
+        let unknown = (1...5).map { Unmatched(vehicle: "\($0)", line: "B1", reason: .unknownTrip("T\($0)")) }
+        let others = [Unmatched(vehicle: "9", line: "", reason: .noTrip)]
+        #expect(
+            Unmatched.summary(of: others + unknown, examples: 2) == [
+                "Vehicle 1 (B1) is on the trip T1, which the timetable does not have.",
+                "Vehicle 2 (B1) is on the trip T2, which the timetable does not have.",
+                "3 more vehicles on trips that the timetable does not have.", "Vehicle 9 is on no trip.",
+            ])
+        #expect(Unmatched.summary(of: []) == [])
+    }
 }

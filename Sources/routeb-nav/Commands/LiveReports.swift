@@ -17,7 +17,7 @@ struct LiveReports {
     }
 
     /// The reports laid over a timetable as they stood at an instant; vehicles that fit nothing are told on standard
-    /// error, all of them with `--verbose` or `--explain`, else how many do not fit and should.
+    /// error, all of them with `--verbose`, with `--explain` a few for each reason, else only that none fits.
     func overlay(on timetable: Timetable, at instant: Timestamp, _ invocation: Invocation) -> LiveOverlay? {
         guard let feed else { return nil }
         let (overlay, unmatched) = LiveMatcher(timetable).overlay(of: feed, at: instant)
@@ -25,9 +25,10 @@ struct LiveReports {
             Output.tell(
                 "\(overlay.changes.count) of \(feed.vehicles.count + feed.faults.count) vehicles in \(feed.source) are on "
                     + "trips of the timetable.")
-            for vehicle in unmatched where invocation.isVerbose || !vehicle.isNormal {
-                Output.tell(vehicle.description)
-            }
+            let reasons =
+                invocation.isVerbose
+                ? unmatched.map(\.description) : Unmatched.summary(of: unmatched.filter { !$0.isNormal })
+            for reason in reasons { Output.tell(reason) }
         } else if overlay.changes.isEmpty, invocation.tellsRemarks {
             Output.tell("No vehicle in \(feed.source) is on a trip of the timetable at that time; --verbose says why.")
         }
