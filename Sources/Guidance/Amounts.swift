@@ -39,9 +39,25 @@ extension Language {
             ? count(hours, .hours) : count(hours, .hours) + spokenJoint + count(minutes, .minutes)
     }
 
+    /// The time between two moments as their clocks show it, seconds cut off: from 8:30:40 to 8:51:10 21 minutes, so
+    /// that what stands between two times is never off by one from their difference.
+    public func writtenDuration(from start: Timestamp, to end: Timestamp) -> String {
+        writtenDuration(seconds: Language.clockSeconds(from: start, to: end))
+    }
+
+    /// As `writtenDuration(from:to:)`, in words.
+    public func spokenDuration(from start: Timestamp, to end: Timestamp) -> String {
+        spokenDuration(seconds: Language.clockSeconds(from: start, to: end))
+    }
+
     /// `40 s` below two minutes, else as `writtenDuration`: how old a report is.
     public func writtenAge(seconds: Int) -> String {
         seconds < 120 ? "\(seconds) s" : writtenDuration(seconds: seconds)
+    }
+
+    /// The whole minutes from one clock reading to another, in seconds.
+    private static func clockSeconds(from start: Timestamp, to end: Timestamp) -> Int {
+        start.startOfMinute.seconds(to: end.startOfMinute)
     }
 
     private static func hoursAndMinutes(_ seconds: Int) -> (Int, Int) {

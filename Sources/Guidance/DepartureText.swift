@@ -33,13 +33,13 @@ public struct DepartureText: Sendable {
             let sign = padded(departure.headsign, signWidth)
             let badge = style.badge(line, color: departure.route.color, textColor: departure.route.textColor)
             let plain = "\(time)  \(line)  \(sign)"
-            let colored = "\(style.bold(time))  \(badge)  \(sign)"
+            let colored = "\(style.bold(time))  \(badge)  "
             let standing = self.standing(departure, zone: board.zone)
             let indent = String(repeating: " ", count: 7)
             if plain.count + 2 + standing.count <= style.width {
-                lines.append(colored + "  " + tinted(standing, departure))
+                lines.append(colored + sign + "  " + tinted(standing, departure))
             } else {
-                lines.append(colored)
+                lines.append(colored + departure.headsign)
                 lines += style.wrapped(standing, lead: indent) { tinted($0, departure) }
             }
         }
@@ -59,7 +59,10 @@ public struct DepartureText: Sendable {
             if departure.isCanceled { return language.sentence(.spokenCanceled, values) + "." }
             var sentence = language.sentence(departure.headsign.isEmpty ? .stopsAt : .stopsAtToward, values)
             if departure.isLive {
-                var standing = [language.lateness(seconds: departure.secondsLate, isSpoken: true)]
+                var standing = [
+                    language.lateness(
+                        of: departure.expected, scheduled: departure.scheduled, isSpoken: true)
+                ]
                 if let away = departure.vehicle.flatMap(language.whereabouts) { standing.append(away) }
                 sentence = language.clause(
                     .spokenStanding, ["sentence": sentence, "standing": standing.joined(separator: ", ")])
@@ -74,7 +77,10 @@ public struct DepartureText: Sendable {
         case .canceled: return language.clause(.canceled)
         case .scheduled: return language.clause(.scheduled)
         case .onTime, .late, .early:
-            var parts = [language.lateness(seconds: departure.secondsLate, isSpoken: false)]
+            var parts = [
+                language.lateness(
+                    of: departure.expected, scheduled: departure.scheduled, isSpoken: false)
+            ]
             if departure.status != .onTime { parts[0] += " (\(zone.local(departure.scheduled).hourAndMinute))" }
             if let away = departure.vehicle.flatMap(language.whereabouts) { parts.append(away) }
             return parts.joined(separator: ", ")

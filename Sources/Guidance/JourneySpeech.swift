@@ -20,7 +20,7 @@ public struct JourneySpeech: Sendable {
             [
                 "from": language.spoken(journey.from, isEnd: false),
                 "to": language.spoken(journey.to, isEnd: true),
-                "duration": language.spokenDuration(seconds: journey.seconds),
+                "duration": language.spokenDuration(from: journey.departure, to: journey.arrival),
                 "departure": language.spokenTime(journey.zone.local(journey.departure)),
                 "arrival": language.spokenTime(journey.zone.local(journey.arrival)),
             ])

@@ -64,7 +64,7 @@ public struct JourneyText: Sendable {
     private func summary(_ journey: Journey) -> String {
         let start = journey.zone.local(journey.departure)
         let end = journey.zone.local(journey.arrival)
-        let duration = language.writtenDuration(seconds: journey.seconds)
+        let duration = language.writtenDuration(from: journey.departure, to: journey.arrival)
         var parts = ["\(start.day.iso) \(start.hourAndMinute)–\(end.hourAndMinute) (\(duration))"]
         let units = guide.units(for: journey)
         if journey.rides.isEmpty {
@@ -88,7 +88,9 @@ public struct JourneyText: Sendable {
         var reasons = journey.rides.flatMap(\.alerts).map(\.header)
         for leg in journey.legs where leg.secondsLate >= Journey.markedlyLate {
             guard let ride = leg.ride else { continue }
-            reasons.append(ride.route.name + " " + language.lateness(seconds: leg.secondsLate, isSpoken: false))
+            let lateness = language.lateness(
+                of: leg.departure, scheduled: ride.scheduledDeparture, isSpoken: false)
+            reasons.append(ride.route.name + " " + lateness)
         }
         let values = ["color": language.colors[journey.status] ?? "", "reason": reasons.joined(separator: "; ")]
         return style.wrapped(
@@ -109,7 +111,8 @@ public struct JourneyText: Sendable {
         let heading = language.sentence(
             .leg,
             [
-                "go": language.going[track.mode] ?? "", "duration": language.writtenDuration(seconds: leg.seconds),
+                "go": language.going[track.mode] ?? "",
+                "duration": language.writtenDuration(from: leg.departure, to: leg.arrival),
                 "distance": language.written(leg.distance, units), "place": leg.to.name,
             ])
         var lines = style.wrapped(heading, lead: lead(leg.departure, in: journey), decorate: style.bold)
@@ -141,7 +144,7 @@ public struct JourneyText: Sendable {
         }
         let stops = language.count(ride.stopCount, .stops)
         lines += style.wrapped(
-            stops + ", " + language.writtenDuration(seconds: leg.seconds), lead: Self.indent)
+            stops + ", " + language.writtenDuration(from: leg.departure, to: leg.arrival), lead: Self.indent)
         let alight = language.sentence(.alight, ["stop": ride.alighting.name])
         lines += style.wrapped(alight, lead: lead(leg.arrival, in: journey), decorate: style.bold)
         return lines

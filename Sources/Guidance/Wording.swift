@@ -124,7 +124,7 @@ struct Wording {
         let getOff = language.sentence(
             .rideAndAlight,
             [
-                "stops": stops, "duration": language.spokenDuration(seconds: leg.seconds),
+                "stops": stops, "duration": language.spokenDuration(from: leg.departure, to: leg.arrival),
                 "stop": language.spokenName(ride.alighting.name),
             ])
         return [
@@ -156,7 +156,7 @@ struct Wording {
     /// What is reported of a ride: how late it is, where its vehicle is. Empty without a report.
     func standing(of ride: Ride, on leg: Leg, isSpoken: Bool) -> [String] {
         guard ride.isLive else { return [] }
-        let lateness = language.lateness(seconds: leg.secondsLate, isSpoken: isSpoken)
+        let lateness = language.lateness(of: leg.departure, scheduled: ride.scheduledDeparture, isSpoken: isSpoken)
         return [lateness] + (ride.vehicle.flatMap { language.whereabouts(of: $0) }.map { [$0] } ?? [])
     }
 
@@ -193,10 +193,11 @@ struct Wording {
 
 extension Language {
     /// `2 min late`, `on time`.
-    func lateness(seconds: Int, isSpoken: Bool) -> String {
-        let size = abs(seconds)
-        if size < Departure.tolerance { return clause(.onTime) }
-        let duration = isSpoken ? spokenDuration(seconds: size) : writtenDuration(seconds: size)
+    func lateness(of expected: Timestamp, scheduled: Timestamp, isSpoken: Bool) -> String {
+        let seconds = scheduled.seconds(to: expected)
+        if abs(seconds) < Departure.tolerance { return clause(.onTime) }
+        let (start, end) = seconds > 0 ? (scheduled, expected) : (expected, scheduled)
+        let duration = isSpoken ? spokenDuration(from: start, to: end) : writtenDuration(from: start, to: end)
         return clause(seconds > 0 ? .late : .early, ["duration": duration])
     }
 

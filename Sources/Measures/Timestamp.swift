@@ -25,6 +25,12 @@ public struct Timestamp: Comparable, Hashable, Sendable, BitwiseCopyable {
         a.advanced(bySeconds: time.wholeSeconds)
     }
 
+    /// The instant at which the minute that a clock shows began; zones differ by whole minutes.
+    public var startOfMinute: Timestamp {
+        let second = secondsSince1970 % 60
+        return Timestamp(secondsSince1970: secondsSince1970 - (second < 0 ? second + 60 : second))
+    }
+
     /// Seconds from this instant to `other`; negative when `other` lies before.
     @inlinable public func seconds(to other: Timestamp) -> Int { Int(other.secondsSince1970 - secondsSince1970) }
 

@@ -15,8 +15,7 @@ enum Program {
         do {
             switch try ArgumentParser(commands: commands).parse(arguments) {
             case .version: try Output.result("routeb-nav \(version)\n")
-            case .help(let command?): try Output.result(HelpText.command(command))
-            case .help(nil): try Output.result(HelpText.overview(commands))
+            case .help(let some): try Output.result(HelpText.text(of: some, among: commands))
             case .run(let invocation): try invocation.command.run(invocation)
             }
             return .done

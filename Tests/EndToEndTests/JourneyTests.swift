@@ -230,6 +230,13 @@ import Testing
         #expect(try String(contentsOfFile: said, encoding: .utf8) == (try run(question + " --format speech").output))
         #expect(try String(contentsOfFile: said + ".options", encoding: .utf8) == "--stdin -v en-us -s 200\n")
 
+        // Without a sound device espeak-ng complains, and ends as if it had spoken.
+        try place.write(
+            "#!/bin/sh\nPATH=/usr/bin:/bin\ncat > /dev/null\necho 'error: no device' >&2\n", to: "bin/espeak")
+        let mute = try place.run(question + " --speak -q", environment: variables)
+        #expect(mute.status == 3)
+        #expect(mute.errors.contains("espeak says \"error: no device\""))
+
         variables["PATH"] = "/nowhere"
         let missing = try place.run(question + " --speak", environment: variables)
         #expect(missing.status == 3)

@@ -44,6 +44,15 @@ import Testing
         #expect(Language.english.spokenDuration(seconds: seconds) == spoken)
     }
 
+    /// What stands beside two times is the difference of what they show.
+    @Test(arguments: [
+        (0, 59, "1 min"), (59, 61, "1 min"), (10, 1210, "20 min"), (30, 1200, "20 min"), (5, 1259, "20 min"),
+    ])
+    func durationsBetweenTimesAreThoseOfTheClock(start: Int64, end: Int64, written: String) {
+        let (start, end) = (Timestamp(secondsSince1970: start), Timestamp(secondsSince1970: end))
+        #expect(Language.english.writtenDuration(from: start, to: end) == written)
+    }
+
     @Test(arguments: [
         (0, "12 AM"), (30_600, "8:30 AM"), (31_620, "8:47 AM"), (28_800, "8 AM"), (43_200, "12 PM"),
         (43_500, "12:05 PM"), (86_340, "11:59 PM"),

@@ -7,8 +7,8 @@ struct ArgumentParser {
     enum Request {
         /// A command with its values.
         case run(Invocation)
-        /// The help of a command, or of all.
-        case help(Command?)
+        /// The help of a command, of the commands that share a first word, or, where there are none, of all.
+        case help([Command])
         /// The version.
         case version
     }
@@ -25,11 +25,16 @@ struct ArgumentParser {
         if early[CommandOption.version.name] != nil { return .version }
         if rest.first == "help" {
             let words = Array(rest.dropFirst())
-            return .help(words.isEmpty ? nil : try command(named: words).command)
+            if words.isEmpty { return .help([]) }
+            if let group = group(words) { return .help(group) }
+            return .help([try command(named: words).command])
         }
         if rest.isEmpty {
-            if early[CommandOption.help.name] != nil { return .help(nil) }
+            if early[CommandOption.help.name] != nil { return .help([]) }
             throw .usage("No command is given: routeb-nav --help lists them.")
+        }
+        if rest.dropFirst().first == "--help" || rest.dropFirst().first == "-h", let group = group(rest.prefix(1)) {
+            return .help(group)
         }
         let (command, wordCount) = try command(named: Array(rest))
         rest = rest.dropFirst(wordCount)
@@ -52,7 +57,7 @@ struct ArgumentParser {
             }
         }
         if invocation.has(.version) { return .version }
-        if invocation.has(.help) { return .help(command) }
+        if invocation.has(.help) { return .help([command]) }
         if invocation.has(.json), let format = invocation.value(.format), format != "json" {
             throw .usage("--json and --format \(format) contradict each other: give one of them.")
         }
@@ -64,6 +69,12 @@ struct ArgumentParser {
         guard word.hasPrefix("-"), word != "-", word != "--" else { return false }
         let second = word.utf8.dropFirst().first ?? 0
         return !(48...57 ~= second) && second != UInt8(ascii: ".")
+    }
+
+    /// The commands that share a word which alone is none: `favorites`.
+    private func group(_ words: some Collection<String>) -> [Command]? {
+        let group = commands.filter { $0.words.first == words.first && $0.words.count > 1 }
+        return words.count == 1 && !group.isEmpty ? group : nil
     }
 
     /// Finds the command that the words begin with, the longest first.

@@ -65,7 +65,7 @@ extension CommandOption {
     static let alternatives = CommandOption(
         name: "alternatives", value: .one("N"), help: "up to so many journeys that differ (1)")
     static let mode = CommandOption(
-        name: "mode", value: .choice(["transit", "walk", "wheelchair", "bike", "drive"]),
+        name: "mode", value: .choice(["transit", "walk", "drive"]),
         help: "how to travel (transit where the region has a timetable, else walk)")
     static let first = CommandOption(name: "first", help: "of several equally good places take the first")
     static let live = CommandOption(

@@ -1,7 +1,12 @@
 /// What `--help` prints, made from the table of commands.
 enum HelpText {
+    /// The help of one command, of some that share their first word, or, where none is named, of the program.
+    static func text(of some: [Command], among commands: [Command]) -> String {
+        some.isEmpty ? overview(commands) : some.map(command).joined(separator: "\n") + shared
+    }
+
     /// The help of the program: all commands and the options they share.
-    static func overview(_ commands: [Command]) -> String {
+    private static func overview(_ commands: [Command]) -> String {
         let forms = commands.map { (form: "\($0.name) \($0.operands)", text: $0.summary) }
         return """
             Find the way through a city, door to door, on foot, by car and by bus.
@@ -22,12 +27,14 @@ enum HelpText {
     }
 
     /// The help of one command.
-    static func command(_ command: Command) -> String {
+    private static func command(_ command: Command) -> String {
         var text = "\(command.usage)\n\n  \(command.summary)\n"
         if !command.details.isEmpty { text += "\n\(command.details)\n" }
         if !command.options.isEmpty { text += "\nOptions:\n\(options(command.options))\n" }
-        return text + "\nOptions of all commands:\n\(options(CommandOption.common))\n"
+        return text
     }
+
+    private static var shared: String { "\nOptions of all commands:\n\(options(CommandOption.common))\n" }
 
     private static func options(_ options: [CommandOption]) -> String {
         table(options.map { (form: $0.form, text: $0.help) }, indent: "  ")

@@ -16,7 +16,7 @@ extension Command {
     }
 
     static let favoritesAdd = Command(
-        words: ["favorites", "add"], operands: "NAME PLACE", summary: "save a place under a name of one word",
+        words: ["favorites", "add"], operands: "NAME PLACE", summary: "save a place under a name",
         details:
             "  A name of several words is written in quotes. The favorite \"home\" is where routeb-nav to PLACE starts.",
         options: [.first]

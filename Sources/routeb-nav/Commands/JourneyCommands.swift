@@ -82,9 +82,6 @@ private struct JourneyWishes {
             throw Failure.usage("--at and --by contradict each other: give one of them.")
         }
         mode = invocation.value(.mode).flatMap { JourneyRequest.Mode(rawValue: $0) }
-        if let mode, mode == .wheelchair || mode == .bike {
-            throw PlanningError.modeNotAvailable(mode: mode.rawValue)
-        }
         maxWalk = try invocation.number(.maxWalk, default: 1500, in: 0...20_000)
         maxTransfers = try invocation.number(.maxTransfers, default: 4, in: 0...20)
         alternatives =

@@ -18,7 +18,7 @@ struct Lookup {
         self.region = region
         self.invocation = invocation
         takesFirst = invocation.has(.first)
-        places = PlaceIndex(path: region.placesPath, named: region.placesName, region: region.id)
+        places = PlaceIndex(region)
         // Who has no home, as a service may, has saved nothing.
         let path = Settings.hasDataFolder ? try invocation.userPath() : nil
         saved =

@@ -22,10 +22,12 @@ struct SpeechProgram {
         guard pipe(&ends) == 0 else { throw SpeechProgram.failure("no pipe can be made") }
         let (readEnd, writeEnd) = (ends[0], ends[1])
         _ = fcntl(writeEnd, F_SETFD, FD_CLOEXEC)
+        let remarks = tmpfile()
+        defer { if let remarks { fclose(remarks) } }
         let child: (id: pid_t, name: String)
         do {
             defer { close(readEnd) }
-            child = try start(readingFrom: readEnd)
+            child = try start(readingFrom: readEnd, tellingIn: remarks.map { fileno($0) } ?? STDERR_FILENO)
         } catch {
             close(writeEnd)
             throw error
@@ -40,9 +42,24 @@ struct SpeechProgram {
             let code = status & 0x7F == 0 ? "status \(status >> 8 & 0xFF)" : "signal \(status & 0x7F)"
             throw SpeechProgram.failure("\(child.name) ended with \(code)")
         }
+        // Without a sound device the program complains and ends as if it had spoken.
+        if let remarks, let complaint = SpeechProgram.complaint(in: remarks) {
+            throw SpeechProgram.failure(
+                "\(child.name) says \"\(complaint)\"; is there a sound device? --format speech writes the sentences")
+        }
     }
 
-    private func start(readingFrom input: Int32) throws(Failure) -> (id: pid_t, name: String) {
+    /// The first line that begins with `error:`; what sound libraries remark beside that is their own affair.
+    private static func complaint(in remarks: UnsafeMutablePointer<FILE>) -> String? {
+        rewind(remarks)
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        let count = fread(&bytes, 1, bytes.count, remarks)
+        let lines = String(decoding: bytes.prefix(count), as: UTF8.self).split(separator: "\n")
+        return lines.first { $0.lowercased().hasPrefix("error:") }.map(String.init)
+    }
+
+    private func start(readingFrom input: Int32, tellingIn remarks: Int32) throws(Failure) -> (id: pid_t, name: String)
+    {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
             var attributes: posix_spawnattr_t?
@@ -54,7 +71,8 @@ struct SpeechProgram {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
         if input != STDIN_FILENO { posix_spawn_file_actions_addclose(&actions, input) }
-        // What the program says belongs to the messages, not to the result.
+        // What the program says does not belong to the result.
+        if remarks != STDERR_FILENO { posix_spawn_file_actions_adddup2(&actions, remarks, STDERR_FILENO) }
         posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
