@@ -28,6 +28,8 @@ public final class Planner {
 
     /// How far the nearest street may lie from a place.
     public static let snapReach = Meters(1000)
+    /// How long a change at one stop takes at least: timetables count minutes, and nobody gets off and on in none.
+    public static let changeTime = TravelTime.minutes(1)
     /// Streets farther than the nearest by no more than this are as near: a corner lies on all of them.
     static let sameDistance = Meters(0.5)
 
@@ -169,7 +171,8 @@ public final class Planner {
         let to = toStops.isEmpty ? try snapped(request.to, profile) : linked(request.to, profile)
         return MultimodalRequest(
             from: from, to: to, time: request.time, fromStops: fromStops, toStops: toStops, profile: profile,
-            maxWalk: request.maxWalk, overlay: request.live, maxBoardings: request.maxTransfers + 1)
+            maxWalk: request.maxWalk, overlay: request.live, changeTime: Planner.changeTime,
+            maxBoardings: request.maxTransfers + 1)
     }
 
     /// The stops that an end of a journey is itself.

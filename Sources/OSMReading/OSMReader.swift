@@ -47,7 +47,7 @@ public enum OSMReader {
             before += file.size
         }
         guard let (table, blanked) = StringTable.copy(of: strings) else { throw .tooLarge(paths.last ?? "") }
-        for number in blanked { report.note(OSMReadingReason.controls, table.string(number)) }
+        for number in blanked { report.note(OSMReadingReason.controls, excerpt(table.string(number))) }
         let data = elements.united(strings: table, report: &report)
         progress(1)
         return data
@@ -212,3 +212,6 @@ extension StringTable {
         return (StringTable(bytes: bytes, ends: ends), blanked)
     }
 }
+
+/// As much of a text as an example needs.
+private func excerpt(_ text: String) -> String { text.count > 40 ? text.prefix(40) + "…" : text }

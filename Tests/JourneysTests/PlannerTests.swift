@@ -121,6 +121,20 @@ struct BusTown {
         }
     }
 
+    @Test func aChangeTakesAMinute() throws {
+        let city = try BusTown(
+            trips: """
+                       A     N
+                M1  8:20  8:22
+
+                       N     C
+                M2  8:22  8:25
+                M2  8:23  8:26
+                """)
+        let journey = try city.planner.journeys(for: try city.request("1", "2", at: "8:05"))[0]
+        #expect(journey.rides.map(\.tripID) == ["M1.1", "M2.2"])
+    }
+
     @Test func atACornerNoStreetIsLeftOutForAOneWay() throws {
         let town = try DrawnTown(
             """
