@@ -1,5 +1,4 @@
 import Measures
-import StreetRouting
 import Streets
 import Transit
 
@@ -54,11 +53,6 @@ public struct MultimodalRequest: Sendable {
 }
 
 extension Walk {
-    /// The walk along a path.
-    init(_ path: StreetPath) {
-        self.init(seconds: path.time.wholeSeconds, decimeters: Int((path.length.value * 10).rounded()))
-    }
-
     /// A walk of a time whose path is not known, as long as it is on the flat.
     init(_ time: TravelTime, _ profile: TravelProfile) {
         let meters = time.seconds * profile.speeds[.footway].metersPerSecond

@@ -103,14 +103,13 @@ public final class MultimodalSearch {
         guard reach?.covers(request.profile, within: request.walkLimit) == true else {
             return searchedWalks(from: starts, through: others, request, direction)
         }
-        let near = reach?.stops(
-            from: starts, router.weights(for: request.profile), within: request.walkLimit, direction)
-        let walks = (near ?? []).map { stop, time in StopWalk(stop: stop, walk: Walk(time, request.profile)) }
-        guard isNear(starts, others, within: request.maxWalk),
-            let path = router.path(from: starts, to: others, profile: request.profile)
-        else { return (walks, nil) }
-        streetLabels += router.settledLabels
-        return (walks, path.time <= request.walkLimit ? Walk(path) : nil)
+        let weights = router.weights(for: request.profile)
+        let near = reach?.stops(from: starts, weights, within: request.walkLimit, direction) ?? []
+        let direct = reach?.time(from: starts, to: others, weights).flatMap { $0 <= request.walkLimit ? $0 : nil }
+        return (
+            near.map { stop, time in StopWalk(stop: stop, walk: Walk(time, request.profile)) },
+            direct.map { Walk($0, request.profile) }
+        )
     }
 
     /// The same by a search through the streets around an end.
@@ -118,7 +117,7 @@ public final class MultimodalSearch {
         from starts: [StreetPosition], through others: [StreetPosition], _ request: MultimodalRequest,
         _ direction: SearchDirection
     ) -> (walks: [StopWalk], direct: Walk?) {
-        let stops = stops(near: starts, within: request.maxWalk)
+        let stops = linkedStops
         var targets = stops.enumerated().map { (target: $0.offset, position: target(at: $0.element)) }
         targets += others.map { (target: stops.count, position: $0) }
         let reached = router.reach(
@@ -138,26 +137,9 @@ public final class MultimodalSearch {
         return (walks, direct)
     }
 
-    /// Whether a walk between two ends could be short enough, were it straight.
-    private func isNear(_ starts: [StreetPosition], _ others: [StreetPosition], within length: Meters) -> Bool {
-        starts.contains { start in others.contains { start.point.distance(to: $0.point) <= length } }
-    }
-
-    /// The linked stops that a walk could reach, were it straight.
-    private func stops(near starts: [StreetPosition], within length: Meters) -> [StopIndex] {
-        guard let center = Box(starts.lazy.map(\.point))?.center else { return [] }
-        let plane = LocalPlane(around: center)
-        let spread = starts.map { center.distance(to: $0.point).value }.max() ?? 0
-        let coordinates = timetable.stopCoordinates.unsafeBuffer
-        let links = timetable.stopLinks.unsafeBuffer
-        var near: [StopIndex] = []
-        for (number, coordinate) in coordinates.enumerated() where links[number].isLinked {
-            let place = plane.position(of: coordinate)
-            // A hundredth more, since the plane and the streets' lengths differ a little.
-            let reach = (length.value + spread) * 1.01 + Double(links[number].distanceDecimeters) / 10
-            if place.east * place.east + place.north * place.north <= reach * reach { near.append(StopIndex(number)) }
-        }
-        return near
+    /// The stops that the streets reach.
+    private var linkedStops: [StopIndex] {
+        timetable.stopLinks.unsafeBuffer.indices.lazy.map { StopIndex($0) }.filter { timetable.stopLinks[$0].isLinked }
     }
 
     /// A stop's position for a search, which reads no more than segment and offset of its targets.

@@ -13,6 +13,8 @@ struct StopReach {
     private let timetable: Timetable
     private let buckets: StopBuckets
     private var climb: HierarchyClimb
+    /// The climb from the other end of a walk.
+    private var otherClimb: HierarchyClimb
     /// The least cost of a walk to each stop, and the stops that have one.
     private var costs: [UInt32]
     private var found: [StopIndex] = []
@@ -28,6 +30,7 @@ struct StopReach {
         self.timetable = timetable
         self.buckets = buckets
         climb = HierarchyClimb(hierarchy)
+        otherClimb = HierarchyClimb(hierarchy)
         costs = [UInt32](repeating: .max, count: timetable.stopCount)
     }
 
@@ -61,6 +64,27 @@ struct StopReach {
         }
         found.removeAll(keepingCapacity: true)
         return result.sorted { ($0.time, $0.stop) < ($1.time, $1.stop) }
+    }
+
+    /// The time of the cheapest walk from some positions to others; nil where there is none, or no others.
+    mutating func time(
+        from starts: [StreetPosition], to ends: [StreetPosition], _ weights: EdgeWeights
+    ) -> TravelTime? {
+        climb.climb(from: starts, weights, .forward)
+        otherClimb.climb(from: ends, weights, .backward)
+        var best = HierarchyMetric.infinite
+        for rank in otherClimb.ranks { best = min(best, climb[rank] &+ otherClimb[rank]) }
+        for start in starts {
+            for end in ends where start.segment == end.segment {
+                for edge in [end.segment.forward, end.segment.backward] where weights.isOpen(edge) {
+                    let length = weights.length(of: edge)
+                    let from = start.offset(along: edge, segmentLength: length)
+                    let to = end.offset(along: edge, segmentLength: length)
+                    if from <= to { best = min(best, weights.cost(of: edge, decimeters: to - from)) }
+                }
+            }
+        }
+        return best < HierarchyMetric.infinite - 1 ? weights.time(ofCost: best) : nil
     }
 
     private mutating func keep(_ stop: StopIndex, _ cost: UInt32) {

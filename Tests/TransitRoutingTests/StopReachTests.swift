@@ -76,6 +76,27 @@ import Transit
         }
     }
 
+    @Test(arguments: 0..<40)
+    func walksFromEndToEndAreThoseOfASearch(seed: Int) throws {
+        var numbers = SeededNumbers(seed: UInt64(seed) &+ 500)
+        let streets = try GraphSketch.random(seed: UInt64(seed)).graph(preparedFor: .walk)
+        let weights = EdgeWeights(streets, profile: .walk)
+        var reach = try #require(
+            StopReach(streets: streets, timetable: Timetable.ofStops(at: [], streets: streets)))
+        let router = StreetRouter(streets)
+        for _ in 0..<30 {
+            let ends = (0..<4).map { _ in
+                let segment = SegmentIndex(Int.random(in: 0..<min(9, streets.segmentCount), using: &numbers))
+                return streets.position(
+                    on: segment, offsetDecimeters: UInt32.random(in: 0...streets.lengths[segment], using: &numbers))
+            }
+            let path = router.path(from: Array(ends[..<2]), to: Array(ends[2...]), profile: .walk)
+            #expect(
+                reach.time(from: Array(ends[..<2]), to: Array(ends[2...]), weights) == path?.time, "seed \(seed)")
+        }
+        #expect(reach.time(from: [streets.position(on: SegmentIndex(0), offsetDecimeters: 0)], to: [], weights) == nil)
+    }
+
     @Test func isNotThereWithoutAHierarchy() throws {
         let streets = try town().graph
         let timetable = try Timetable.ofStops(at: [], streets: streets)
