@@ -27,7 +27,7 @@ public struct JourneyRequest: Sendable {
     public var time: JourneyTime
     /// With what; nil for `transit` where the region has a timetable, else `walk`.
     public var mode: Mode?
-    /// The longest walk to the first stop, between two stops, or from the last.
+    /// The longest walk to the first stop, or from the last.
     public var maxWalk: Meters
     /// The most changes from one vehicle to another.
     public var maxTransfers: Int

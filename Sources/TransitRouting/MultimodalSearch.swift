@@ -1,5 +1,4 @@
 import Archive
-import Geometry
 import Measures
 import StreetRouting
 import Streets
@@ -14,9 +13,9 @@ import Transit
 /// if let path = search.path(request) { … }
 /// ```
 ///
-/// A bounded search on the streets finds what can be walked to from the origin, a second one backward what the target can
-/// be walked to from, and `TransitSearch` what lies between. Each is exact, and so is the whole. It is the workspace of
-/// one thread. Complexity: that of its parts.
+/// What can be walked to from the origin, and from where the target can, is known from climbs made at import (`StopReach`),
+/// or found by a bounded search on the streets where none were made for the request; `TransitSearch` finds what lies
+/// between. Each is exact, and so is the whole. It is the workspace of one thread. Complexity: that of its parts.
 public final class MultimodalSearch {
     /// The streets.
     public let streets: StreetGraph
@@ -117,9 +116,10 @@ public final class MultimodalSearch {
         from starts: [StreetPosition], through others: [StreetPosition], _ request: MultimodalRequest,
         _ direction: SearchDirection
     ) -> (walks: [StopWalk], direct: Walk?) {
-        let stops = linkedStops
-        var targets = stops.enumerated().map { (target: $0.offset, position: target(at: $0.element)) }
-        targets += others.map { (target: stops.count, position: $0) }
+        var targets = (0..<timetable.stopCount).compactMap { stop in
+            streets.position(of: timetable.stopLinks[StopIndex(stop)]).map { (target: stop, position: $0) }
+        }
+        targets += others.map { (target: timetable.stopCount, position: $0) }
         let reached = router.reach(
             from: starts, targets: PositionIndex(targets), profile: request.profile, within: request.walkLimit,
             direction: direction)
@@ -128,25 +128,12 @@ public final class MultimodalSearch {
         var direct: Walk?
         for target in reached {
             let walk = Walk(seconds: target.time.wholeSeconds, decimeters: Int((target.length.value * 10).rounded()))
-            if target.target < stops.count {
-                walks.append(StopWalk(stop: stops[target.target], walk: walk))
+            if target.target < timetable.stopCount {
+                walks.append(StopWalk(stop: StopIndex(target.target), walk: walk))
             } else {
                 direct = walk
             }
         }
         return (walks, direct)
-    }
-
-    /// The stops that the streets reach.
-    private var linkedStops: [StopIndex] {
-        timetable.stopLinks.unsafeBuffer.indices.lazy.map { StopIndex($0) }.filter { timetable.stopLinks[$0].isLinked }
-    }
-
-    /// A stop's position for a search, which reads no more than segment and offset of its targets.
-    private func target(at stop: StopIndex) -> StreetPosition {
-        let link = timetable.stopLinks[stop]
-        return StreetPosition(
-            segment: SegmentIndex(link.segment), offsetDecimeters: link.offsetDecimeters, side: .on,
-            point: timetable.stopCoordinates[stop], distance: .zero)
     }
 }

@@ -76,12 +76,9 @@ struct StopReach {
         for rank in otherClimb.ranks { best = min(best, climb[rank] &+ otherClimb[rank]) }
         for start in starts {
             for end in ends where start.segment == end.segment {
-                for edge in [end.segment.forward, end.segment.backward] where weights.isOpen(edge) {
-                    let length = weights.length(of: edge)
-                    let from = start.offset(along: edge, segmentLength: length)
-                    let to = end.offset(along: edge, segmentLength: length)
-                    if from <= to { best = min(best, weights.cost(of: edge, decimeters: to - from)) }
-                }
+                let along = StopReach.cost(
+                    along: start.segment, from: start.offsetDecimeters, to: end.offsetDecimeters, weights)
+                if let along { best = min(best, along) }
             }
         }
         return best < HierarchyMetric.infinite - 1 ? weights.time(ofCost: best) : nil
@@ -99,15 +96,24 @@ struct StopReach {
         let links = timetable.stopLinks.unsafeBuffer
         for (number, link) in links.enumerated() {
             for position in positions where position.segment.raw == link.segment {
-                for edge in [position.segment.forward, position.segment.backward] where weights.isOpen(edge) {
-                    let length = weights.length(of: edge)
-                    let here = position.offset(along: edge, segmentLength: length)
-                    let there = edge.isForward ? link.offsetDecimeters : length - link.offsetDecimeters
-                    let (from, to) = direction == .forward ? (here, there) : (there, here)
-                    if from <= to { keep(StopIndex(number), weights.cost(of: edge, decimeters: to - from)) }
-                }
+                let (here, there) = (position.offsetDecimeters, link.offsetDecimeters)
+                let along = StopReach.cost(
+                    along: position.segment, from: direction == .forward ? here : there,
+                    to: direction == .forward ? there : here, weights)
+                if let along { keep(StopIndex(number), along) }
             }
         }
+    }
+
+    /// What going along one segment costs, between offsets counted as it was drawn; nil where that way is closed.
+    private static func cost(
+        along segment: SegmentIndex, from: UInt32, to: UInt32, _ weights: EdgeWeights
+    ) -> UInt32? {
+        var edges: [EdgeIndex] = []
+        if from <= to { edges.append(segment.forward) }
+        if from >= to { edges.append(segment.backward) }
+        let length = max(from, to) - min(from, to)
+        return edges.filter(weights.isOpen).map { weights.cost(of: $0, decimeters: length) }.min()
     }
 }
 

@@ -70,16 +70,12 @@ public struct HierarchyClimb {
     }
 
     private mutating func relax(_ arcs: Adjacency<RankIndex, ClimbArc>) {
-        let offsets = arcs.unsafeOffsets
-        let values = arcs.unsafeValues
-        costs.withUnsafeMutableBufferPointer { costs in
-            for rank in ranks {
-                let cost = costs[Int(rank)]
-                if cost >= HierarchyClimb.unreached - 1 { continue }
-                for position in Int(offsets[Int(rank)])..<Int(offsets[Int(rank) + 1]) {
-                    let arc = values[position]
-                    costs[Int(arc.head)] = min(costs[Int(arc.head)], cost &+ arc.cost)
-                }
+        for rank in ranks {
+            let cost = costs[Int(rank)]
+            if cost >= HierarchyClimb.unreached - 1 { continue }
+            for position in arcs.range(of: RankIndex(rank)) {
+                let arc = arcs[position]
+                costs[Int(arc.head)] = min(costs[Int(arc.head)], cost &+ arc.cost)
             }
         }
     }

@@ -59,7 +59,7 @@ extension CommandOption {
     static let by = CommandOption(
         name: "by", value: .one("TIME"), help: "arrive by that time, leaving as late as possible")
     static let maxWalk = CommandOption(
-        name: "max-walk", value: .one("METERS"), help: "the longest walk to, between and from stops (1500)")
+        name: "max-walk", value: .one("METERS"), help: "the longest walk to the first stop, and from the last (1500)")
     static let maxTransfers = CommandOption(name: "max-transfers", value: .one("N"), help: "the most changes (4)")
     static let walkSpeed = CommandOption(name: "walk-speed", value: .one("KMH"), help: "how fast one walks (4.8)")
     static let alternatives = CommandOption(
