@@ -30,6 +30,13 @@ public struct StreetColumns: Sendable {
     var segmentNames: [NameIndex] = []
     var segmentRefs: [NameIndex] = []
     var wayIDs: [Int64] = []
+    var surfaces: [RoadSurface] = []
+    var inclines: [Int8] = []
+    var twins: [SegmentTwin] = []
+    var signs: [EdgeSign] = []
+    var conditionOffsets: [UInt32] = [0, 0]
+    var conditionSpans: [ConditionSpan] = []
+    var conditionalAccess: [ConditionalAccess] = []
     var names = NameTable()
     var restrictions: [TurnRestriction] = []
     var boxes: [Box] = []
@@ -75,6 +82,12 @@ public struct StreetColumns: Sendable {
         writer.set(StreetSections.segmentNames, segmentNames)
         writer.set(StreetSections.segmentRefs, segmentRefs)
         writer.set(StreetSections.wayIDs, wayIDs)
+        writer.set(StreetSections.surfaces, surfaces)
+        writer.set(StreetSections.inclines, inclines)
+        writer.set(StreetSections.twins, twins)
+        writer.set(StreetSections.signs, signs)
+        writer.set(StreetSections.conditions, offsets: conditionOffsets, values: conditionSpans)
+        writer.set(StreetSections.conditionalAccess, conditionalAccess)
         writer.set(StreetSections.names, offsets: names.offsets, values: names.bytes)
         writer.set(StreetSections.restrictions, restrictions)
         writer.set(StreetSections.treeBoxes, boxes)
@@ -124,6 +137,8 @@ extension StreetColumns {
             segmentNames.append(names.index(of: tags.name))
             segmentRefs.append(names.index(of: tags.ref))
             wayIDs.append(street.id.rawValue)
+            surfaces.append(tags.surface)
+            inclines.append(tags.incline)
 
             var box = Box(line[0])
             for point in line.dropFirst() { box.extend(to: point) }

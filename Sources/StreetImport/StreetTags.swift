@@ -16,6 +16,9 @@ struct StreetTags: Equatable {
     var speedForward: UInt8 = 0
     /// The speed limit against the way.
     var speedBackward: UInt8 = 0
+    var surface = RoadSurface.unknown
+    /// How steeply the way rises as drawn, in percent.
+    var incline: Int8 = 0
     var name = ""
     var ref = ""
 

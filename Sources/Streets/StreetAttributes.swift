@@ -76,6 +76,14 @@ public struct SegmentFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
     public static let besideRoad = SegmentFlags(rawValue: 1 << 9)
     /// Moves by itself (`conveying=*`): an escalator, a moving walkway.
     public static let conveying = SegmentFlags(rawValue: 1 << 10)
+    /// Repeats another segment, so that a restriction over ways can tell who came from where (see `SegmentTwin`).
+    public static let twin = SegmentFlags(rawValue: 1 << 11)
+    /// A line across an open area: a plaza, a platform, a car park.
+    public static let acrossArea = SegmentFlags(rawValue: 1 << 12)
+    /// Has a lane or track for bicycles.
+    public static let cycleLane = SegmentFlags(rawValue: 1 << 13)
+    /// Lies indoors.
+    public static let indoor = SegmentFlags(rawValue: 1 << 14)
     /// Lies, for walkers, on an island: a small piece of network cut off from the main one.
     public static let walkIsland = SegmentFlags(rawValue: 1 << 16)
     /// The same for wheelchairs.
@@ -89,6 +97,22 @@ public struct SegmentFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
     @inlinable public static func island(for mode: TravelMode) -> SegmentFlags {
         SegmentFlags(rawValue: 1 << (16 + UInt32(mode.rawValue)))
     }
+}
+
+/// What a segment is made of, as far as wheels and feet feel it: from `surface`, `smoothness` and `tracktype`.
+public enum RoadSurface: UInt8, Sendable, CaseIterable, BitwiseCopyable {
+    /// Nothing is tagged: what is usual for the class.
+    case unknown
+    /// Asphalt, concrete, paving stones: `smoothness` good or better.
+    case smooth
+    /// Paved, but bumpy: sett, cobblestones, metal, wood; `smoothness=bad`.
+    case rough
+    /// Not paved, but firm: compacted, fine gravel.
+    case firm
+    /// Not paved, and loose or soft: gravel, ground, grass.
+    case loose
+    /// What wheels hardly pass: sand, mud, rock; `smoothness=very_horrible`.
+    case hardlyPassable
 }
 
 /// What stands at a node.
@@ -121,12 +145,15 @@ public struct TurnRestriction: Hashable, Sendable, BitwiseCopyable {
     public var to: EdgeIndex
     /// For whom: the lower four bits of `Access`.
     public var modes: UInt32
+    /// When.
+    public var condition: ConditionIndex
 
-    /// The turn from an edge into another is closed to these modes.
-    public init(from: EdgeIndex, to: EdgeIndex, modes: Access) {
+    /// The turn from an edge into another is closed to these modes while a condition holds.
+    public init(from: EdgeIndex, to: EdgeIndex, modes: Access, condition: ConditionIndex = .always) {
         self.from = from
         self.to = to
         self.modes = UInt32(modes.rawValue & 15)
+        self.condition = condition
     }
 
     /// Whether the restriction holds for a mode.

@@ -24,7 +24,7 @@ public final class StreetGraph: Sendable {
     public let outgoing: Adjacency<NodeIndex, EdgeIndex>
     /// The node at the end of an edge.
     public let heads: Table<EdgeIndex, NodeIndex>
-    /// Who may use an edge.
+    /// Who may use an edge; where that depends on conditions, whoever may at some time.
     public let access: Table<EdgeIndex, Access>
     /// The speed limit for cars on an edge in km/h, on a ferry its own speed; 0 where none is known.
     public let speedLimits: Table<EdgeIndex, UInt8>
@@ -46,6 +46,18 @@ public final class StreetGraph: Sendable {
     public let segmentRefs: Table<SegmentIndex, NameIndex>
     /// The id of a segment's way in OpenStreetMap.
     public let wayIDs: Table<SegmentIndex, Int64>
+    /// What a segment is made of.
+    public let surfaces: Table<SegmentIndex, RoadSurface>
+    /// How steeply a segment rises as drawn, in percent; 0 where that is not known.
+    public let inclines: Table<SegmentIndex, Int8>
+    /// Segments that repeat others, sorted by original, then twin.
+    public let twins: Table<TwinIndex, SegmentTwin>
+    /// What is written beside edges, sorted by edge, then kind.
+    public let signs: Table<SignIndex, EdgeSign>
+    /// When conditions hold; the first always does and has no spans.
+    public let conditions: Adjacency<ConditionIndex, ConditionSpan>
+    /// The access of edges that depends on conditions, sorted by edge, then in the order in which it applies.
+    public let conditionalAccess: Table<ConditionalAccessIndex, ConditionalAccess>
     /// All names and reference numbers.
     public let names: Adjacency<NameIndex, UInt8>
     /// Turns that may not be made, sorted by `from`, then `to`.
@@ -73,6 +85,12 @@ public final class StreetGraph: Sendable {
         segmentNames = try archive.table(StreetSections.segmentNames)
         segmentRefs = try archive.table(StreetSections.segmentRefs)
         wayIDs = try archive.table(StreetSections.wayIDs)
+        surfaces = try archive.table(StreetSections.surfaces)
+        inclines = try archive.table(StreetSections.inclines)
+        twins = try archive.table(StreetSections.twins)
+        signs = try archive.table(StreetSections.signs)
+        conditions = try archive.adjacency(StreetSections.conditions)
+        conditionalAccess = try archive.table(StreetSections.conditionalAccess)
         names = try archive.adjacency(StreetSections.names)
         restrictions = try archive.table(StreetSections.restrictions)
         tree = SegmentTree(boxes: try archive.table(StreetSections.treeBoxes), segmentCount: lengths.count)
@@ -88,7 +106,8 @@ public final class StreetGraph: Sendable {
             ("edge.restricted", restricted.count, 2 * segments), ("segment.shape", shapes.count, segments),
             ("segment.class", classes.count, segments), ("segment.flags", flags.count, segments),
             ("segment.name", segmentNames.count, segments), ("segment.ref", segmentRefs.count, segments),
-            ("segment.osm", wayIDs.count, segments), ("tree.box", tree.boxes.count, tree.expectedBoxCount),
+            ("segment.osm", wayIDs.count, segments), ("segment.surface", surfaces.count, segments),
+            ("segment.incline", inclines.count, segments), ("tree.box", tree.boxes.count, tree.expectedBoxCount),
         ]
         for (section, found, expected) in sizes where found != expected {
             throw .damaged(file: archive.name, section: section)

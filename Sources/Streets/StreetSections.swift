@@ -41,6 +41,20 @@ public enum StreetSections {
     /// The id of a segment's way in OpenStreetMap.
     public static let wayIDs = TableKey<SegmentIndex, Int64>("segment.osm")
 
+    /// What a segment is made of.
+    public static let surfaces = TableKey<SegmentIndex, RoadSurface>("segment.surface")
+    /// How steeply a segment rises as drawn, in percent; 0 where that is not known.
+    public static let inclines = TableKey<SegmentIndex, Int8>("segment.incline")
+    /// Segments that repeat others, sorted by original, then twin.
+    public static let twins = TableKey<TwinIndex, SegmentTwin>("segment.twin")
+    /// What is written beside edges, sorted by edge, then kind.
+    public static let signs = TableKey<SignIndex, EdgeSign>("edge.sign")
+
+    /// When conditions hold; the first always does and has no spans.
+    public static let conditions = AdjacencyKey<ConditionIndex, ConditionSpan>("condition.span")
+    /// The access of edges that depends on conditions, sorted by edge, then in the order in which it applies.
+    public static let conditionalAccess = TableKey<ConditionalAccessIndex, ConditionalAccess>("edge.conditional")
+
     /// All names and reference numbers; the first is empty.
     public static let names = AdjacencyKey<NameIndex, UInt8>("name")
     /// Turns that may not be made, sorted by `from`, then `to`.
