@@ -113,6 +113,12 @@ struct EdgeSearch: ~Copyable {
         }
     }
 
+    /// Starts a new search at the end of an edge, about to leave it in its own direction.
+    mutating func start<Bound: LowerBound, Way: SearchWay>(_ search: Search<Bound, Way>, after edge: EdgeIndex) {
+        begin()
+        expand(edge, search, cost: 0, time: 0, length: 0, parent: EdgeLabel.startBit)
+    }
+
     /// Settles labels until the goal is content or nothing is left.
     mutating func settle<Bound: LowerBound, Way: SearchWay, Goal: SearchGoal>(
         _ search: Search<Bound, Way>, goal: inout Goal
