@@ -32,7 +32,7 @@ struct TrackBuilder {
             geometry += points.dropFirst()
             let part = path.part(number, in: graph)
             let decimeters = part.upperBound - part.lowerBound
-            let time = weights.cost(of: edge, decimeters: decimeters) + delay
+            let time = weights.time(of: edge, decimeters: decimeters) + delay
             delay = 0
             stretches.append(
                 stretch(

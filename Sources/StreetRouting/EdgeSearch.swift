@@ -105,9 +105,9 @@ struct EdgeSearch: ~Copyable {
                 let length = weights.length(of: edge)
                 let offset = start.offset(along: edge, segmentLength: length)
                 let rest = Way.isForward ? length - offset : offset
-                let cost = weights.cost(of: edge, decimeters: rest)
+                let piece = weights.piece(of: edge, decimeters: rest)
                 expand(
-                    edge, search, cost: cost, time: cost, length: rest,
+                    edge, search, cost: piece.cost, time: piece.time, length: rest,
                     parent: EdgeLabel.startBit | UInt32(number) << 1 | (edge.isForward ? 0 : 1))
             }
         }
@@ -132,11 +132,12 @@ struct EdgeSearch: ~Copyable {
             settledLabels &+= 1
             goal.settle(edge, label)
             let whole = weights.length(of: edge)
-            let edgeCost = weights.cost(of: edge, decimeters: whole)
-            let (cost, overflow) = label.cost.addingReportingOverflow(edgeCost)
+            let piece = weights.piece(of: edge, decimeters: whole)
+            let (cost, overflow) = label.cost.addingReportingOverflow(piece.cost)
             if overflow { continue }
             expand(
-                edge, search, cost: cost, time: label.time &+ edgeCost, length: label.length &+ whole, parent: edge.raw)
+                edge, search, cost: cost, time: label.time &+ piece.time, length: label.length &+ whole,
+                parent: edge.raw)
         }
     }
 

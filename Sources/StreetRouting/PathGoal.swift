@@ -28,11 +28,11 @@ struct Arrival {
         let whole = weights.length(of: edge)
         let offset = position.offset(along: edge, segmentLength: whole)
         let part = direction == .forward ? offset : whole - offset
-        let partCost = weights.cost(of: edge, decimeters: part)
-        let (sum, overflow) = label.cost.addingReportingOverflow(partCost)
+        let piece = weights.piece(of: edge, decimeters: part)
+        let (sum, overflow) = label.cost.addingReportingOverflow(piece.cost)
         if overflow { return nil }
         self.init(
-            edge: edge, goal: number, directStart: -1, cost: sum, time: label.time &+ partCost,
+            edge: edge, goal: number, directStart: -1, cost: sum, time: label.time &+ piece.time,
             length: label.length &+ part)
     }
 
@@ -47,9 +47,10 @@ struct Arrival {
         var to = goal.offset(along: edge, segmentLength: whole)
         if direction == .backward { swap(&from, &to) }
         guard from <= to else { return nil }
-        let cost = weights.cost(of: edge, decimeters: to - from)
+        let piece = weights.piece(of: edge, decimeters: to - from)
         self.init(
-            edge: edge, goal: goalNumber, directStart: startNumber, cost: cost, time: cost, length: to - from)
+            edge: edge, goal: goalNumber, directStart: startNumber, cost: piece.cost, time: piece.time,
+            length: to - from)
     }
 
     private init(

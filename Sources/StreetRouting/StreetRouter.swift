@@ -40,19 +40,20 @@ public final class StreetRouter {
     /// How many labels the last search settled.
     public var settledLabels: Int { search.settledLabels }
 
-    /// The costs of the router's graph under a profile; kept until another profile is asked for.
-    public func weights(for profile: TravelProfile) -> EdgeWeights {
-        if let weights, weights.profile == profile { return weights }
-        let new = EdgeWeights(graph, profile: profile)
+    /// The costs of the router's graph under a profile and an overlay; kept until others are asked for.
+    public func weights(for profile: TravelProfile, overlay: StreetOverlay? = nil) -> EdgeWeights {
+        if let weights, weights.profile == profile, weights.overlay === overlay { return weights }
+        let new = EdgeWeights(graph, profile: profile, overlay: overlay)
         weights = new
         return new
     }
 
     /// The cheapest way from a position to another; nil where there is none.
     public func path(
-        from start: StreetPosition, to end: StreetPosition, profile: TravelProfile, bound: StreetBound = .greatCircle
+        from start: StreetPosition, to end: StreetPosition, profile: TravelProfile, overlay: StreetOverlay? = nil,
+        bound: StreetBound = .greatCircle
     ) -> StreetPath? {
-        path(from: [start], to: [end], profile: profile, bound: bound)
+        path(from: [start], to: [end], profile: profile, overlay: overlay, bound: bound)
     }
 
     /// The cheapest way from any of some positions to any of others; nil where there is none.
@@ -60,9 +61,9 @@ public final class StreetRouter {
     /// The positions are equally good: how far they lie from what was snapped is not counted.
     public func path(
         from starts: [StreetPosition], to goals: [StreetPosition], profile: TravelProfile,
-        bound: StreetBound = .greatCircle
+        overlay: StreetOverlay? = nil, bound: StreetBound = .greatCircle
     ) -> StreetPath? {
-        let weights = weights(for: profile)
+        let weights = weights(for: profile, overlay: overlay)
         reached = nil
         return goals.withUnsafeBufferPointer { buffer in
             var goal = PathGoal(goals: buffer, weights: weights)
@@ -86,9 +87,9 @@ public final class StreetRouter {
     /// - Parameter starts: equally good positions from which (forward) or to which (backward) one travels.
     public func reach(
         from starts: [StreetPosition], targets: PositionIndex, profile: TravelProfile, within time: TravelTime,
-        direction: SearchDirection = .forward
+        direction: SearchDirection = .forward, overlay: StreetOverlay? = nil
     ) -> [ReachedTarget] {
-        let weights = weights(for: profile)
+        let weights = weights(for: profile, overlay: overlay)
         let limit = UInt32(clamping: time.milliseconds)
         switch direction {
         case .forward: reach(Forward.self, direction, from: starts, targets, weights, within: limit)

@@ -6,7 +6,7 @@ public struct Junction: Sendable {
     public let outgoing: Range<Int>
     /// What stands there.
     public let flags: NodeFlags
-    /// How many segments meet that the mode may use in at least one direction.
+    /// How many segments meet that the mode may use in at least one direction at some time.
     public let arms: Int
 
     @inlinable init(outgoing: Range<Int>, flags: NodeFlags, arms: Int) {
@@ -30,8 +30,8 @@ extension EdgeWeights {
         while position < outgoing.upperBound {
             let edge = outgoingEdges[position]
             position &+= 1
-            let away = access[edge.int].rawValue
-            arms &+= (away | access[edge.reversed.int].rawValue) & mask != 0 ? 1 : 0
+            let away = openAccess[edge.int].rawValue
+            arms &+= (away | openAccess[edge.reversed.int].rawValue) & mask != 0 ? 1 : 0
         }
         return Junction(outgoing: outgoing, flags: nodeFlags[node.int], arms: arms)
     }
@@ -56,7 +56,7 @@ extension EdgeWeights {
             // The difference of the direction of arrival and that of departure, in 1/256 of a circle.
             let angle = departures[to.int] &- departures[from.reversed.int] &+ 0x8000
             let step = Int(UInt8(truncatingIfNeeded: (angle &+ 0x80) &>> 8))
-            let hasOppositeStream = isOpen(from.reversed)
+            let hasOppositeStream = isEverOpen(from.reversed)
             time &+= tables.turnTimes[hasOppositeStream ? step | 256 : step]
             if toClass.rawValue < fromClass.rawValue,
                 junction.flags.rawValue & (NodeFlags.signal.rawValue | NodeFlags.yield.rawValue) == 0
@@ -69,38 +69,48 @@ extension EdgeWeights {
         } else if junction.flags.rawValue & NodeFlags.yield.rawValue != 0 {
             time &+= yieldTime
         }
-        let entersPrivate = isForEndsOnly(to) && !isForEndsOnly(from)
-        return (time &+ (entersPrivate ? privateSurcharge : 0), time)
+        var cost = time
+        if isForEndsOnly(to), !isAlwaysForEndsOnly(from) { cost &+= privateSurcharge }
+        if hasWishes, tables.isAvoided[wishIndex(of: to)], !tables.isAvoided[wishIndex(of: from)] {
+            cost &+= avoidedEntry
+        }
+        return (cost, time)
     }
 
     /// Whether one may turn back at the end of an edge: at a barrier, or where every other way on is closed, forbidden,
-    /// or private while the edge is not. Complexity: O(edges at the node).
+    /// or private while the edge is not; ways on that are but closed at the moment count as open.
+    ///
+    /// Complexity: O(edges at the node).
     @inlinable public func mayTurnBack(_ from: EdgeIndex) -> Bool {
         let node = heads[from.int]
         if nodeFlags[node.int].rawValue & mask == 0 {
-            let isSimple = restricted[from.int] == 0 && !isForEndsOnly(from)
+            let isSimple = restricted[from.int] == 0 && !isAlwaysForEndsOnly(from)
             var position = Int(outgoingStarts[node.int])
             let end = Int(outgoingStarts[node.int + 1])
             while position < end {
                 let next = outgoingEdges[position]
                 position &+= 1
-                if next == from.reversed || !isOpen(next) { continue }
-                if isSimple ? !isForEndsOnly(next) : isWayOn(next, from: from) { return false }
+                if next == from.reversed || !isEverOpen(next) { continue }
+                if isSimple ? !isAlwaysForEndsOnly(next) : isWayOn(next, from: from) { return false }
             }
         }
         return !isRestricted(from: from, to: from.reversed)
     }
 
     @usableFromInline func isWayOn(_ next: EdgeIndex, from: EdgeIndex) -> Bool {
-        !isRestricted(from: from, to: next) && (isForEndsOnly(from) || !isForEndsOnly(next))
+        !(restricted[from.int] != 0 && findRestriction(from: from, to: next, holding: nil))
+            && (isAlwaysForEndsOnly(from) || !isAlwaysForEndsOnly(next))
     }
 
     /// Whether a turn restriction closes the turn to the mode. O(1) for edges without restrictions, else O(log n).
     @inlinable func isRestricted(from: EdgeIndex, to: EdgeIndex) -> Bool {
-        restricted[from.int] != 0 && findRestriction(from: from, to: to)
+        restricted[from.int] != 0 && findRestriction(from: from, to: to, holding: holding)
     }
 
-    @usableFromInline func findRestriction(from: EdgeIndex, to: EdgeIndex) -> Bool {
+    /// Whether a restriction closes a turn that always holds or whose condition is among the `holding` ones.
+    @usableFromInline func findRestriction(
+        from: EdgeIndex, to: EdgeIndex, holding: UnsafePointer<Bool>?
+    ) -> Bool {
         var low = 0
         var high = restrictions.count
         while low < high {
@@ -109,7 +119,9 @@ extension EdgeWeights {
             if (turn.from, turn.to) < (from, to) { low = middle + 1 } else { high = middle }
         }
         while low < restrictions.count, restrictions[low].from == from, restrictions[low].to == to {
-            if restrictions[low].modes & modeBit != 0 { return true }
+            let turn = restrictions[low]
+            let holds = turn.condition == .always || holding.map { $0[turn.condition.int] } ?? false
+            if holds, turn.modes & modeBit != 0 { return true }
             low += 1
         }
         return false

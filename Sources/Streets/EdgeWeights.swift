@@ -16,11 +16,22 @@ import Measures
 /// The cost of a piece of an edge is its length times the pace of the edge, rounded up to whole milliseconds. So the
 /// pieces of an edge never cost less than the whole, and no way costs less than its length at the `fastest` pace:
 /// lower bounds that are rounded down are consistent. Nothing is computed ahead: an instance is made in microseconds.
+///
+/// *Cost* is what a search minimizes, *time* what it reports. Without wishes the two are the same but for the surcharge of
+/// private streets; with wishes an edge's cost may be several times its time, never less.
+///
+/// *Overlay and open state.* Under a `StreetOverlay` no edge and no turn costs less than without one: closed edges and
+/// turns are gone, live speeds below free flow take their time, those above count as free flow. What would become cheaper
+/// by a closure stays as it is in the open state: which turns count as turns, whether they cross an opposite stream, where
+/// one may turn back, and where a private street begins. So the costs in the open state of the same mode are a lower bound,
+/// whatever the overlay and the wishes are; `boundRatio` says how it has to be scaled for another walking speed.
 public struct EdgeWeights: @unchecked Sendable {
     /// The graph.
     public let graph: StreetGraph
     /// The profile.
     public let profile: TravelProfile
+    /// What differs from the open streets; nil for nothing.
+    public let overlay: StreetOverlay?
     /// How fast one can be at most; bounds rest on it.
     public let fastest: FastestPaces
     /// The cost of what may not be done.
@@ -36,25 +47,43 @@ public struct EdgeWeights: @unchecked Sendable {
     @usableFromInline let joiningTime: UInt32
     @usableFromInline let uTurnTime: UInt32
     @usableFromInline let heedsLimits: Bool
+    /// Whether surface and slope matter to the profile.
+    @usableFromInline let heedsGround: Bool
+    /// Whether there are wishes, so that a cost may be more than a time.
+    @usableFromInline let hasWishes: Bool
+    @usableFromInline let avoidedEntry: UInt32
 
     @usableFromInline let heads: UnsafePointer<NodeIndex>
+    /// Who may enter an edge now.
     @usableFromInline let access: UnsafePointer<Access>
+    /// Who may enter an edge at some time.
+    @usableFromInline let openAccess: UnsafePointer<Access>
+    /// How fast cars are on an edge in km/h, 0 where that is not known; nil where it matters to nobody.
+    @usableFromInline let liveSpeeds: UnsafePointer<UInt8>?
+    /// Whether a condition holds; nil where none does.
+    @usableFromInline let holding: UnsafePointer<Bool>?
     @usableFromInline let limits: UnsafePointer<UInt8>
     @usableFromInline let departures: UnsafePointer<UInt16>
     @usableFromInline let restricted: UnsafePointer<UInt8>
     @usableFromInline let lengths: UnsafePointer<UInt32>
     @usableFromInline let classes: UnsafePointer<RoadClass>
     @usableFromInline let flags: UnsafePointer<SegmentFlags>
+    @usableFromInline let surfaces: UnsafePointer<RoadSurface>
+    @usableFromInline let inclines: UnsafePointer<Int8>
     @usableFromInline let nodeFlags: UnsafePointer<NodeFlags>
     @usableFromInline let coordinates: UnsafePointer<Coordinate>
     @usableFromInline let outgoingStarts: UnsafePointer<UInt32>
     @usableFromInline let outgoingEdges: UnsafePointer<EdgeIndex>
     @usableFromInline let restrictions: UnsafeBufferPointer<TurnRestriction>
 
-    /// The costs of a graph under a profile. Complexity: O(segments), a pass over two columns of bytes.
-    public init(_ graph: StreetGraph, profile: TravelProfile) {
+    /// The costs of a graph under a profile, and under an overlay of the same graph.
+    ///
+    /// Complexity: O(segments), a pass over two columns of bytes.
+    public init(_ graph: StreetGraph, profile: TravelProfile, overlay: StreetOverlay? = nil) {
+        precondition(overlay.map { $0.edgeCount == graph.edgeCount } ?? true, "an overlay of the same graph")
         self.graph = graph
         self.profile = profile
+        self.overlay = overlay
         tables = PaceTables(profile)
         let mode = profile.mode
         mask = Access.open(to: mode).rawValue
@@ -66,15 +95,23 @@ public struct EdgeWeights: @unchecked Sendable {
         joiningTime = PaceTables.milliseconds(profile.turns.joining)
         uTurnTime = PaceTables.milliseconds(profile.turns.uTurn)
         heedsLimits = profile.limitShare != nil
+        heedsGround = profile.surfaces != SurfaceFactors() || profile.uphill != .none || profile.downhill != .none
+        hasWishes = !profile.wishes.isEmpty
+        avoidedEntry = StreetWishes.avoidedEntry.raw
 
         heads = first(graph.heads.unsafeBuffer)
-        access = first(graph.access.unsafeBuffer)
+        openAccess = first(graph.access.unsafeBuffer)
+        access = overlay?.access.map { UnsafePointer($0) } ?? openAccess
+        liveSpeeds = mode == .drive ? overlay?.speeds.map { UnsafePointer($0) } : nil
+        holding = overlay?.holding.map { UnsafePointer($0) }
         limits = first(graph.speedLimits.unsafeBuffer)
         departures = first(graph.departures.unsafeBuffer)
         restricted = first(graph.restricted.unsafeBuffer)
         lengths = first(graph.lengths.unsafeBuffer)
         classes = first(graph.classes.unsafeBuffer)
         flags = first(graph.flags.unsafeBuffer)
+        surfaces = first(graph.surfaces.unsafeBuffer)
+        inclines = first(graph.inclines.unsafeBuffer)
         nodeFlags = first(graph.nodeFlags.unsafeBuffer)
         coordinates = first(graph.coordinates.unsafeBuffer)
         outgoingStarts = first(graph.outgoing.unsafeOffsets)
@@ -88,6 +125,12 @@ public struct EdgeWeights: @unchecked Sendable {
 
     /// Whether the edge is for the ends of a journey only.
     @inlinable public func isForEndsOnly(_ edge: EdgeIndex) -> Bool { access[edge.int].rawValue & endsMask != 0 }
+
+    /// Whether the mode may enter an edge at some time.
+    @inlinable func isEverOpen(_ edge: EdgeIndex) -> Bool { openAccess[edge.int].rawValue & mask != 0 }
+
+    /// Whether the edge is always for the ends of a journey only.
+    @inlinable func isAlwaysForEndsOnly(_ edge: EdgeIndex) -> Bool { openAccess[edge.int].rawValue & endsMask != 0 }
 
     /// The node at the end of an edge.
     @inlinable public func head(of edge: EdgeIndex) -> NodeIndex { heads[edge.int] }
@@ -104,8 +147,8 @@ public struct EdgeWeights: @unchecked Sendable {
     /// An edge that leaves a node, by a position of its junction.
     @inlinable public func outgoing(_ position: Int) -> EdgeIndex { outgoingEdges[position] }
 
-    /// The pace on an edge, open or not, in 1/65536 milliseconds a decimeter.
-    @inlinable func pace(of edge: EdgeIndex) -> UInt32 {
+    /// The pace on an edge at free flow on a flat smooth way, open or not, in 1/65536 milliseconds a decimeter.
+    @inlinable func freePace(of edge: EdgeIndex) -> UInt32 {
         let segment = edge.segment.int
         let roadClass = classes[segment]
         let limit = limits[edge.int]
@@ -117,10 +160,51 @@ public struct EdgeWeights: @unchecked Sendable {
         return tables.classPaces[Int(roadClass.rawValue) << 1 | Int(isLink)]
     }
 
-    /// The cost of so many decimeters of an edge, in milliseconds, rounded up.
-    @inlinable public func cost(of edge: EdgeIndex, decimeters: UInt32) -> UInt32 {
-        let product = UInt64(decimeters) &* UInt64(pace(of: edge))
+    /// The pace at which one moves along an edge, open or not, in 1/65536 milliseconds a decimeter.
+    @inlinable func timePace(of edge: EdgeIndex) -> UInt32 {
+        var pace = freePace(of: edge)
+        if heedsGround {
+            let segment = edge.segment.int
+            pace = PaceTables.scale(pace, by: tables.surfaceFactors[Int(surfaces[segment].rawValue)])
+            let rise = edge.isForward ? inclines[segment] : 0 &- inclines[segment]
+            pace = PaceTables.scale(pace, by: tables.inclineFactors[Int(UInt8(bitPattern: rise))])
+        }
+        if let liveSpeeds, liveSpeeds[edge.int] != 0, classes[edge.segment.int] != .ferry {
+            pace = max(pace, tables.limitPaces[256 | Int(liveSpeeds[edge.int])])
+        }
+        return pace
+    }
+
+    /// A pace in which what one does not wish for counts several times.
+    @inlinable func costPace(_ timePace: UInt32, on edge: EdgeIndex) -> UInt32 {
+        hasWishes ? PaceTables.scale(timePace, by: tables.wishFactors[wishIndex(of: edge)]) : timePace
+    }
+
+    @inlinable func wishIndex(of edge: EdgeIndex) -> Int {
+        PaceTables.wishIndex(classes[edge.segment.int], flags[edge.segment.int])
+    }
+
+    /// So many decimeters at a pace, in milliseconds, rounded up.
+    @inlinable func milliseconds(_ decimeters: UInt32, at pace: UInt32) -> UInt32 {
+        let product = UInt64(decimeters) &* UInt64(pace)
         return UInt32(truncatingIfNeeded: min(UInt64(UInt32.max - 1), (product &+ 0xffff) &>> 16))
+    }
+
+    /// Cost and time of so many decimeters of an edge, in milliseconds, each rounded up.
+    @inlinable public func piece(of edge: EdgeIndex, decimeters: UInt32) -> (cost: UInt32, time: UInt32) {
+        let pace = timePace(of: edge)
+        let time = milliseconds(decimeters, at: pace)
+        return (hasWishes ? milliseconds(decimeters, at: costPace(pace, on: edge)) : time, time)
+    }
+
+    /// The cost of so many decimeters of an edge, in milliseconds' worth, rounded up.
+    @inlinable public func cost(of edge: EdgeIndex, decimeters: UInt32) -> UInt32 {
+        milliseconds(decimeters, at: costPace(timePace(of: edge), on: edge))
+    }
+
+    /// The time that so many decimeters of an edge take, in milliseconds, rounded up.
+    @inlinable public func time(of edge: EdgeIndex, decimeters: UInt32) -> UInt32 {
+        milliseconds(decimeters, at: timePace(of: edge))
     }
 
     /// The cost of an edge from end to end, in milliseconds; at least 1.
@@ -128,7 +212,7 @@ public struct EdgeWeights: @unchecked Sendable {
 
     /// The time that goes with a cost: what entering private streets costs is none.
     ///
-    /// Right for times below one such surcharge.
+    /// Right for times below one such surcharge, and only where there are no wishes (always where the weights are plain).
     @inlinable public func time(ofCost cost: UInt32) -> TravelTime {
         TravelTime(milliseconds: Int(privateSurcharge > 0 ? cost % privateSurcharge : cost))
     }

@@ -16,6 +16,14 @@ import Measures
     @usableFromInline let turnTimes: UnsafeMutablePointer<UInt32>
     /// What entering a class of way from another class takes.
     @usableFromInline let entryTimes: UnsafeMutablePointer<UInt32>
+    /// How many times as long a surface takes, in 1/65536.
+    @usableFromInline let surfaceFactors: UnsafeMutablePointer<UInt32>
+    /// How many times as long a slope takes, by the bits of its percent, in 1/65536.
+    @usableFromInline let inclineFactors: UnsafeMutablePointer<UInt32>
+    /// How many times its time a way costs by the wishes, in 1/65536.
+    @usableFromInline let wishFactors: UnsafeMutablePointer<UInt32>
+    /// Whether a way is avoided.
+    @usableFromInline let isAvoided: UnsafeMutablePointer<Bool>
 
     private static let classCount = RoadClass.allCases.count
 
@@ -24,6 +32,10 @@ import Measures
         limitPaces = .allocate(capacity: 512)
         turnTimes = .allocate(capacity: 512)
         entryTimes = .allocate(capacity: PaceTables.classCount)
+        surfaceFactors = .allocate(capacity: RoadSurface.allCases.count)
+        inclineFactors = .allocate(capacity: 256)
+        wishFactors = .allocate(capacity: PaceTables.classCount << 6)
+        isAvoided = .allocate(capacity: PaceTables.classCount << 6)
         for roadClass in RoadClass.allCases {
             let number = Int(roadClass.rawValue)
             let speed = profile.speeds[roadClass].metersPerSecond
@@ -46,6 +58,23 @@ import Measures
             let isAcross = profile.drivingSide == .right ? angle < -30.0 / 180 : angle > 30.0 / 180
             turnTimes[256 + step] = turnTimes[step] + (isAcross ? across : 0)
         }
+        for surface in RoadSurface.allCases {
+            surfaceFactors[Int(surface.rawValue)] = PaceTables.factor(profile.surfaces[surface])
+        }
+        for percent in Int8.min...Int8.max {
+            let slope = percent < 0 ? profile.downhill : profile.uphill
+            inclineFactors[Int(UInt8(bitPattern: percent))] = PaceTables.factor(
+                slope.factor(percent: Int(percent.magnitude)))
+        }
+        for roadClass in RoadClass.allCases {
+            for bits in 0..<(1 << 6) {
+                let index = Int(roadClass.rawValue) << 6 | bits
+                let flags = PaceTables.flags(ofWishBits: bits)
+                wishFactors[index] = PaceTables.factor(
+                    profile.wishes.factor(on: roadClass, flags, for: profile.mode))
+                isAvoided[index] = profile.wishes.avoids(roadClass, flags)
+            }
+        }
     }
 
     deinit {
@@ -53,6 +82,33 @@ import Measures
         limitPaces.deallocate()
         turnTimes.deallocate()
         entryTimes.deallocate()
+        surfaceFactors.deallocate()
+        inclineFactors.deallocate()
+        wishFactors.deallocate()
+        isAvoided.deallocate()
+    }
+
+    /// Where the tables of wishes tell of a way: by its class and those of its flags that wishes ask for.
+    @inlinable static func wishIndex(_ roadClass: RoadClass, _ flags: SegmentFlags) -> Int {
+        let bits = flags.rawValue
+        let low = (bits >> 4) & 15
+        let high = ((bits >> 9) & 1) << 4 | ((bits >> 13) & 1) << 5
+        return Int(UInt32(roadClass.rawValue) << 6 | low | high)
+    }
+
+    /// The flags whose bits `wishIndex` takes.
+    private static func flags(ofWishBits bits: Int) -> SegmentFlags {
+        let wished: [SegmentFlags] = [.toll, .unpaved, .lit, .sidewalk, .besideRoad, .cycleLane]
+        return SegmentFlags(wished.enumerated().filter { bits >> $0.offset & 1 != 0 }.map(\.element))
+    }
+
+    /// A factor in 1/65536, at least 1.
+    private static func factor(_ value: Double) -> UInt32 { UInt32(min(65_535, max(1, value)) * 65_536) }
+
+    /// A pace so many times as slow, rounded up, so that nothing gets faster.
+    @inlinable static func scale(_ pace: UInt32, by factor: UInt32) -> UInt32 {
+        let product = UInt64(pace) &* UInt64(factor)
+        return UInt32(truncatingIfNeeded: min(UInt64(UInt32.max), (product &+ 0xffff) &>> 16))
     }
 
     /// A speed in m/s as a pace, rounded up; 1 m/h at least.

@@ -149,7 +149,7 @@ public final class StreetGraph: Sendable {
     /// The direction in which an edge reaches its last node.
     public func arrivalBearing(of edge: EdgeIndex) -> Bearing { departureBearing(of: edge.reversed).reversed }
 
-    /// Whether a turn restriction closes the turn from the end of one edge into the next to a mode.
+    /// Whether a turn restriction always closes the turn from the end of one edge into the next to a mode.
     ///
     /// Complexity: O(1) for edges without restrictions, else O(log n).
     public func isForbidden(from: EdgeIndex, to: EdgeIndex, mode: TravelMode) -> Bool {
@@ -164,7 +164,7 @@ public final class StreetGraph: Sendable {
         while low < restrictions.count {
             let turn = restrictions[RestrictionIndex(low)]
             guard turn.from == from, turn.to == to else { return false }
-            if turn.applies(to: mode) { return true }
+            if turn.condition == .always, turn.applies(to: mode) { return true }
             low += 1
         }
         return false

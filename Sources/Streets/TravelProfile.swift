@@ -18,6 +18,14 @@ public struct TravelProfile: Hashable, Sendable {
     public var limitShare: Double?
     /// The share of its road's speed that is reached on a ramp or connecting lane without a limit of its own.
     public var linkShare: Double
+    /// How many times as long each surface takes.
+    public var surfaces: SurfaceFactors
+    /// How many times as long going up takes.
+    public var uphill: SlopeFactor
+    /// How many times as long going down takes.
+    public var downhill: SlopeFactor
+    /// What one would rather not use and would rather see.
+    public var wishes: StreetWishes
     /// What turns and what stands at junctions take.
     public var turns: TurnTimes
     /// On which side of the road one drives.
@@ -31,13 +39,19 @@ public struct TravelProfile: Hashable, Sendable {
     /// A profile of these numbers.
     public init(
         mode: TravelMode, speeds: ClassSpeeds, limitShare: Double? = nil, linkShare: Double = 1,
-        turns: TurnTimes = TurnTimes(), drivingSide: DrivingSide = .right, privateSurcharge: Cost = .privateStreet
+        surfaces: SurfaceFactors = SurfaceFactors(), uphill: SlopeFactor = .none, downhill: SlopeFactor = .none,
+        wishes: StreetWishes = .none, turns: TurnTimes = TurnTimes(), drivingSide: DrivingSide = .right,
+        privateSurcharge: Cost = .privateStreet
     ) {
         precondition(limitShare.map { $0 > 0 } ?? true && linkShare > 0, "a share of a speed is greater than 0")
         self.mode = mode
         self.speeds = speeds
         self.limitShare = limitShare
         self.linkShare = linkShare
+        self.surfaces = surfaces
+        self.uphill = uphill
+        self.downhill = downhill
+        self.wishes = wishes
         self.turns = turns
         self.drivingSide = drivingSide
         self.privateSurcharge = privateSurcharge
@@ -47,43 +61,6 @@ public struct TravelProfile: Hashable, Sendable {
     public func time(onFlat length: Meters) -> TravelTime {
         let seconds = length.value / speeds[.footway].metersPerSecond
         return TravelTime(milliseconds: Int(min(1e9, max(0, seconds * 1000))))
-    }
-
-    /// On foot: 4.8 km/h, half as fast along stairs; an elevator takes half a minute, boarding a ferry five minutes.
-    ///
-    /// A corner takes a second at most, just so that among ways of the same length the one with fewer turns is found.
-    public static let walk = TravelProfile(
-        mode: .walk,
-        speeds: ClassSpeeds(
-            .kilometersPerHour(4.8), except: [.steps: .kilometersPerHour(2.4), .ferry: .kilometersPerHour(15)]),
-        turns: TurnTimes(
-            aboutTurn: .seconds(4), uTurn: .seconds(2), elevator: .seconds(30), ferry: .minutes(5)))
-
-    /// By car: four fifths of the limit where one is tagged (nobody drives at the limit from light to light), else by
-    /// class; seconds for turns by their angle, for signals, for turning across the opposite stream.
-    public static let drive = TravelProfile(
-        mode: .drive,
-        speeds: ClassSpeeds(
-            .kilometersPerHour(8),
-            except: [
-                .motorway: .kilometersPerHour(90), .trunk: .kilometersPerHour(70), .primary: .kilometersPerHour(50),
-                .secondary: .kilometersPerHour(45), .tertiary: .kilometersPerHour(40),
-                .unclassified: .kilometersPerHour(30), .residential: .kilometersPerHour(28),
-                .livingStreet: .kilometersPerHour(10), .service: .kilometersPerHour(12),
-                .track: .kilometersPerHour(12), .ferry: .kilometersPerHour(15),
-            ]),
-        limitShare: 0.8, linkShare: 0.6,
-        turns: TurnTimes(
-            aboutTurn: .seconds(12), acrossTraffic: .seconds(3), signal: .seconds(3), yield: .seconds(2),
-            joining: .seconds(2), uTurn: .seconds(20), elevator: .seconds(60), ferry: .minutes(10)))
-
-    /// Sets the speed on foot and, in proportion, that on stairs; moving things keep their own.
-    public mutating func setWalkingSpeed(_ speed: Speed) {
-        precondition(speed.metersPerSecond > 0, "a walking speed is greater than 0")
-        let change = speed.metersPerSecond / speeds[.footway].metersPerSecond
-        for roadClass in RoadClass.allCases where roadClass != .ferry {
-            speeds[roadClass] = Speed(metersPerSecond: speeds[roadClass].metersPerSecond * change)
-        }
     }
 }
 
@@ -112,6 +89,52 @@ public struct ClassSpeeds: Hashable, Sendable {
             precondition(newValue.metersPerSecond > 0, "a speed is greater than 0")
             speeds[Int(roadClass.rawValue)] = newValue.metersPerSecond
         }
+    }
+}
+
+/// How many times as long the surfaces of ways take, each at least 1.
+public struct SurfaceFactors: Hashable, Sendable {
+    private var factors: [Double]
+
+    /// All surfaces are alike, except some.
+    public init(except others: [RoadSurface: Double] = [:]) {
+        factors = RoadSurface.allCases.map { others[$0] ?? 1 }
+        precondition(factors.allSatisfy { $0 >= 1 }, "no surface is faster than a smooth one")
+    }
+
+    /// The factor of a surface.
+    public subscript(surface: RoadSurface) -> Double {
+        get { factors[Int(surface.rawValue)] }
+        set {
+            precondition(newValue >= 1, "no surface is faster than a smooth one")
+            factors[Int(surface.rawValue)] = newValue
+        }
+    }
+}
+
+/// How many times as long a slope takes in one direction, by its percent.
+public struct SlopeFactor: Hashable, Sendable {
+    /// What each percent adds.
+    public var perPercent: Double
+    /// The percent up to which that is all.
+    public var steep: Int
+    /// What the factor is multiplied by beyond it.
+    public var steepFactor: Double
+
+    /// `1 + percent · perPercent`, beyond `steep` percent `steepFactor` times that.
+    public init(perPercent: Double, steep: Int = 127, steepFactor: Double = 1) {
+        precondition(perPercent >= 0 && steepFactor >= 1, "no slope is faster than level ground")
+        self.perPercent = perPercent
+        self.steep = steep
+        self.steepFactor = steepFactor
+    }
+
+    /// A slope takes as long as level ground.
+    public static let none = SlopeFactor(perPercent: 0)
+
+    /// The factor of so many percent, at least 1.
+    public func factor(percent: Int) -> Double {
+        (1 + Double(max(0, percent)) * perPercent) * (percent > steep ? steepFactor : 1)
     }
 }
 

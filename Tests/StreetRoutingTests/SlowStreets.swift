@@ -5,6 +5,18 @@ import StreetRouting
 import Streets
 import Testing
 
+/// What differs from the open streets at a moment, as a test makes it up.
+struct Moment {
+    var access: [Access]?
+    var holding: [Bool]?
+    var speeds: [UInt8]?
+
+    func overlay(of graph: StreetGraph) -> StreetOverlay? {
+        access == nil && holding == nil && speeds == nil
+            ? nil : StreetOverlay(graph, access: access, holding: holding, speeds: speeds)
+    }
+}
+
 /// The slow, obvious twin of the street search: Dijkstra's algorithm as he wrote it down, without a queue, on the graph
 /// whose nodes are the open edges and whose arcs are the turns that may be made.
 struct SlowStreets {
@@ -27,16 +39,21 @@ struct SlowStreets {
     let weights: EdgeWeights
     private var arcs: [[(to: EdgeIndex, cost: UInt64, time: UInt64)]]
     private var arcsBack: [[(to: EdgeIndex, cost: UInt64, time: UInt64)]]
+    /// Who may enter an edge at the moment, and which conditions hold.
+    private let access: [Access]
+    private let holding: [Bool]
 
-    init(_ graph: StreetGraph, _ profile: TravelProfile) {
+    init(_ graph: StreetGraph, _ profile: TravelProfile, at moment: Moment = Moment()) {
         self.graph = graph
-        weights = EdgeWeights(graph, profile: profile)
+        weights = EdgeWeights(graph, profile: profile, overlay: moment.overlay(of: graph))
+        access = moment.access ?? graph.heads.indices.map { graph.access[$0] }
+        holding = moment.holding ?? Array(repeating: false, count: graph.conditions.count)
         arcs = Array(repeating: [], count: graph.edgeCount)
         arcsBack = arcs
         for edge in graph.heads.indices where isOpen(edge) {
             for next in graph.outgoing[graph.head(of: edge)] where isOpen(next) && mayTurn(from: edge, to: next) {
                 let cost = UInt64(weights.turnCost(from: edge, to: next))
-                let surcharge = isPrivate(next) && !isPrivate(edge) ? UInt64(weights.profile.privateSurcharge.raw) : 0
+                let surcharge = surcharge(from: edge, to: next)
                 arcs[edge.int].append((next, cost, cost - surcharge))
                 arcsBack[next.int].append((edge, cost, cost - surcharge))
             }
@@ -45,18 +62,41 @@ struct SlowStreets {
 
     var mode: TravelMode { weights.profile.mode }
 
-    func isOpen(_ edge: EdgeIndex) -> Bool { graph.access[edge].allows(mode) }
+    func isOpen(_ edge: EdgeIndex) -> Bool { access[edge.int].allows(mode) }
 
+    private func isEverOpen(_ edge: EdgeIndex) -> Bool { graph.access[edge].allows(mode) }
     private func isPrivate(_ edge: EdgeIndex) -> Bool { graph.access[edge].contains(.endsOnly(for: mode)) }
+
+    /// What a turn costs beyond its time: getting onto a private street, or onto what is avoided.
+    func surcharge(from: EdgeIndex, to: EdgeIndex) -> UInt64 {
+        func isAvoided(_ edge: EdgeIndex) -> Bool {
+            weights.profile.wishes.avoids(graph.classes[edge.segment], graph.flags[edge.segment])
+        }
+        var cost: UInt64 = 0
+        if access[to.int].contains(.endsOnly(for: mode)), !isPrivate(from) {
+            cost += UInt64(weights.profile.privateSurcharge.raw)
+        }
+        if isAvoided(to), !isAvoided(from) { cost += UInt64(StreetWishes.avoidedEntry.raw) }
+        return cost
+    }
+
+    /// Whether a restriction that holds at the moment closes a turn.
+    private func isForbidden(from: EdgeIndex, to: EdgeIndex) -> Bool {
+        (0..<graph.restrictions.count).contains { number in
+            let turn = graph.restrictions[RestrictionIndex(number)]
+            return turn.from == from && turn.to == to && turn.applies(to: mode)
+                && (turn.condition == .always || holding[turn.condition.int])
+        }
+    }
 
     /// The rules of turning, as they are documented.
     func mayTurn(from: EdgeIndex, to: EdgeIndex) -> Bool {
         let node = graph.head(of: from)
-        guard graph.tail(of: to) == node, !graph.isForbidden(from: from, to: to, mode: mode) else { return false }
+        guard graph.tail(of: to) == node, !isForbidden(from: from, to: to) else { return false }
         let isBarred = graph.nodeFlags[node].isBarred(to: mode)
         guard to == from.reversed else { return !isBarred }
         let others = graph.outgoing[node].filter {
-            $0 != from.reversed && isOpen($0) && !graph.isForbidden(from: from, to: $0, mode: mode)
+            $0 != from.reversed && isEverOpen($0) && !graph.isForbidden(from: from, to: $0, mode: mode)
                 && (!isPrivate($0) || isPrivate(from))
         }
         return isBarred || others.isEmpty
@@ -119,8 +159,8 @@ struct SlowStreets {
     }
 
     private func piece(_ edge: EdgeIndex, _ decimeters: UInt32) -> Label {
-        let cost = UInt64(weights.cost(of: edge, decimeters: decimeters))
-        return Label(cost: cost, time: cost, length: UInt64(decimeters))
+        let (cost, time) = weights.piece(of: edge, decimeters: decimeters)
+        return Label(cost: UInt64(cost), time: UInt64(time), length: UInt64(decimeters))
     }
 }
 
@@ -129,24 +169,26 @@ extension SlowStreets {
     /// its line unbroken.
     func expectValid(_ path: StreetPath, sourceLocation: SourceLocation = #_sourceLocation) {
         var cost: UInt64 = 0
-        var surcharge: UInt64 = 0
+        var time: UInt64 = 0
         var length: UInt64 = 0
         for (number, edge) in path.edges.enumerated() {
             #expect(isOpen(edge), sourceLocation: sourceLocation)
             let part = path.part(number, in: graph)
             cost += UInt64(weights.cost(of: edge, decimeters: part.upperBound - part.lowerBound))
+            time += UInt64(weights.time(of: edge, decimeters: part.upperBound - part.lowerBound))
             length += UInt64(part.upperBound - part.lowerBound)
             if number > 0 {
                 let last = path.edges[number - 1]
                 #expect(mayTurn(from: last, to: edge), sourceLocation: sourceLocation)
-                cost += UInt64(weights.turnCost(from: last, to: edge))
-                if isPrivate(edge), !isPrivate(last) { surcharge += UInt64(weights.profile.privateSurcharge.raw) }
+                let turn = UInt64(weights.turnCost(from: last, to: edge))
+                cost += turn
+                time += turn - surcharge(from: last, to: edge)
             }
         }
         #expect(path.edges.first?.segment == path.start.segment, sourceLocation: sourceLocation)
         #expect(path.edges.last?.segment == path.end.segment, sourceLocation: sourceLocation)
         #expect(UInt64(path.cost.raw) == cost, sourceLocation: sourceLocation)
-        #expect(path.time.milliseconds == Int(cost - surcharge), sourceLocation: sourceLocation)
+        #expect(path.time.milliseconds == Int(time), sourceLocation: sourceLocation)
         #expect(abs(path.length.value - Double(length) / 10) < 1e-6, sourceLocation: sourceLocation)
         let points = path.points(in: graph)
         #expect(points.first == path.start.point, sourceLocation: sourceLocation)

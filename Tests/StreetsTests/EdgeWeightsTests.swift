@@ -50,12 +50,12 @@ import Testing
         }
         #expect(abs(seconds(walk, 0) - 750) < 0.2)
         #expect(abs(seconds(walk, 1) - 1500) < 0.4)
-        #expect(abs(seconds(drive, 2) - 3600 / 54) < 0.1)  // three fifths of 90 km/h on a ramp
-        #expect(abs(seconds(drive, 3) - 3600 / 28) < 0.1)
-        #expect(abs(seconds(drive, 5) - 3600 / 32) < 0.1)  // four fifths of 40 km/h
+        #expect(abs(seconds(drive, 2) - 3600 / (60 * 1.609344 * 0.85 * 0.7)) < 0.1)  // on a ramp
+        #expect(abs(seconds(drive, 3) - 3600 / (25 * 1.609344 * 0.85)) < 0.1)
+        #expect(abs(seconds(drive, 5) - 3600 / (40 * 0.85)) < 0.1)
         #expect(walk.cost(of: SegmentIndex(0).forward, decimeters: 1) == 75)
         #expect(walk.cost(of: SegmentIndex(0).forward, decimeters: 0) == 0)
-        #expect(drive.cost(of: SegmentIndex(3).forward, decimeters: 1) == 13)  // 12.86 ms
+        #expect(drive.cost(of: SegmentIndex(3).forward, decimeters: 1) == 11)  // 10.53 ms
         var slow = TravelProfile.walk
         slow.setWalkingSpeed(.kilometersPerHour(2.4))
         let slowWeights = EdgeWeights(graph, profile: slow)
@@ -106,13 +106,13 @@ import Testing
 
     @Test("signals, signs and greater roads take time")
     func regulation() throws {
-        #expect(try Crossing(.signal).turn(into: 2) == 3000)
-        #expect(try Crossing(.yield).turn(into: 2) == 2000)
-        #expect(try Crossing([.signal, .yield]).turn(into: 2) == 3000)
+        #expect(try Crossing(.signal).turn(into: 2) == 7500)
+        #expect(try Crossing(.yield).turn(into: 2) == 4000)
+        #expect(try Crossing([.signal, .yield]).turn(into: 2) == 7500)
         #expect(try Crossing(.signal).turn(into: 2, .walk) == 0)
         let classes: [RoadClass] = [.residential, .primary, .residential, .service]
-        #expect(try Crossing(classes: classes).turn(into: 1) == 5000)
-        #expect(try Crossing(.signal, classes: classes).turn(into: 1) == 6000)
+        #expect(try Crossing(classes: classes).turn(into: 1) == 6000)
+        #expect(try Crossing(.signal, classes: classes).turn(into: 1) == 10_500)
         #expect(try Crossing(classes: classes).turn(into: 3) == 6000)
     }
 
@@ -159,7 +159,7 @@ import Testing
         #expect(abs(walk.land - 750) < 0.1 && abs(walk.ferry - 240) < 0.1)
         let drive = EdgeWeights(graph, profile: .drive).fastest
         #expect(!drive.hasFastFerries && drive.landings.isEmpty && drive.ferry == drive.land)
-        #expect(abs(drive.land - 128.57) < 0.1, "the class is faster than the limit")
+        #expect(abs(drive.land - 3600 / (25 * 1.609344 * 0.85)) < 0.1, "the class is faster than the limit")
     }
 
     @Test("barriers, restrictions and U-turns")

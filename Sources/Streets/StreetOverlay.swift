@@ -1,0 +1,102 @@
+import Archive
+
+/// What differs from the open streets at one moment: edges that are closed, turns that may not be made, and how fast the
+/// traffic is.
+///
+/// ```swift
+/// let overlay = StreetOverlay(graph, speeds: liveSpeeds)
+/// let weights = EdgeWeights(graph, profile: .drive, overlay: overlay)
+/// ```
+///
+/// The graph's own columns tell the *open* state: an edge is open that is open at some time, a turn is closed that is
+/// always closed. An overlay only takes away from that: it closes edges, makes them private, closes turns, slows edges
+/// down. Weights under an overlay are therefore never less than without one, and a hierarchy made of the open state is a
+/// lower bound always (see `EdgeWeights`). What would give more than the open state is taken for the open state: access
+/// that the graph does not have, a live speed above free flow.
+///
+/// An overlay never changes; a new moment has a new one, and a search holds on to the one with which it started.
+public final class StreetOverlay: @unchecked Sendable {
+    /// Which overlay this is, among those that exist: for caches.
+    public var identity: ObjectIdentifier { ObjectIdentifier(self) }
+    /// How many edges have a live speed.
+    public let liveEdgeCount: Int
+
+    @usableFromInline let edgeCount: Int
+    @usableFromInline let access: UnsafeMutablePointer<Access>?
+    @usableFromInline let speeds: UnsafeMutablePointer<UInt8>?
+    @usableFromInline let holding: UnsafeMutablePointer<Bool>?
+    /// The bits of `Access` in which any edge differs from the open state.
+    private let changedAccess: UInt8
+    /// The modes for which a turn is closed that is open at other times.
+    private let changedTurns: UInt32
+
+    /// An overlay from its parts; each that is left out says that nothing differs.
+    ///
+    /// - Parameters:
+    ///   - access: of each edge at the moment; modes to which the graph closes an edge stay out.
+    ///   - holding: of each condition, whether it holds at the moment, as restrictions of turns ask it.
+    ///   - speeds: of each edge, how fast cars move there in km/h; 0 where that is not known.
+    ///
+    /// Complexity: O(edges), a pass over columns of bytes.
+    public init(_ graph: StreetGraph, access: [Access]? = nil, holding: [Bool]? = nil, speeds: [UInt8]? = nil) {
+        precondition(access.map { $0.count == graph.edgeCount } ?? true, "an access for each edge")
+        precondition(speeds.map { $0.count == graph.edgeCount } ?? true, "a speed for each edge")
+        precondition(holding.map { $0.count == graph.conditions.count } ?? true, "an answer for each condition")
+        edgeCount = graph.edgeCount
+
+        var changed: UInt8 = 0
+        let open = graph.access.unsafeBuffer
+        if let access {
+            let copy = UnsafeMutablePointer<Access>.allocate(capacity: max(1, access.count))
+            for (number, now) in access.enumerated() {
+                let modes = open[number].rawValue & now.rawValue & 0x0f
+                let value = modes | ((open[number].rawValue | now.rawValue) & modes << 4)
+                let before = open[number].rawValue
+                changed |= (before ^ value) & (before & 0x0f | value & 0xf0)
+                copy[number] = Access(rawValue: value)
+            }
+            self.access = changed == 0 ? nil : copy
+            if changed == 0 { copy.deallocate() }
+        } else {
+            self.access = nil
+        }
+        changedAccess = changed
+
+        var turns: UInt32 = 0
+        if let holding {
+            for turn in graph.restrictions.unsafeBuffer where turn.condition != .always && holding[turn.condition.int] {
+                turns |= turn.modes
+            }
+        }
+        changedTurns = turns
+        self.holding = turns == 0 ? nil : holding.flatMap(StreetOverlay.copy)
+
+        liveEdgeCount = speeds?.count { $0 > 0 } ?? 0
+        self.speeds = liveEdgeCount == 0 ? nil : speeds.flatMap(StreetOverlay.copy)
+    }
+
+    deinit {
+        access?.deallocate()
+        speeds?.deallocate()
+        holding?.deallocate()
+    }
+
+    private static func copy<Element: BitwiseCopyable>(_ elements: [Element]) -> UnsafeMutablePointer<Element>? {
+        let copy = UnsafeMutablePointer<Element>.allocate(capacity: max(1, elements.count))
+        for (number, element) in elements.enumerated() { (copy + number).initialize(to: element) }
+        return copy
+    }
+
+    /// Whether anything is closed or slowed for a mode; where not, the weights are those without an overlay.
+    public func changes(_ mode: TravelMode) -> Bool {
+        let bits = Access.open(to: mode).rawValue | Access.endsOnly(for: mode).rawValue
+        if changedAccess & bits != 0 || changedTurns & UInt32(Access.open(to: mode).rawValue) != 0 { return true }
+        return mode == .drive && liveEdgeCount > 0
+    }
+
+    /// How fast cars move on an edge in km/h; 0 where that is not known.
+    public func speed(of edge: EdgeIndex) -> UInt8 {
+        precondition(edge.int < edgeCount, "an edge of the overlay's graph")
+        return speeds?[edge.int] ?? 0
+    }
+}
