@@ -230,7 +230,8 @@ public final class AlternativeSearch {
         let whole = frame.weights.length(of: plateau.last)
         return route(
             back.edges + on.edges, start: frame.starts[back.start], end: frame.goals[on.goal], cost: plateau.total,
-            time: from.time + frame.weights.edgeCost(plateau.last) + to.time, length: from.length + whole + to.length,
+            time: from.time + frame.weights.time(of: plateau.last, decimeters: whole) + to.time,
+            length: from.length + whole + to.length,
             frame)
     }
 
