@@ -43,7 +43,7 @@ extension EdgeWeights {
     @inlinable @inline(__always) public func turn(
         from: EdgeIndex, to: EdgeIndex, at junction: Junction
     ) -> (cost: UInt32, time: UInt32) {
-        let isBarred = junction.flags.rawValue & mask != 0
+        let isBarred = Access.RawValue(junction.flags.rawValue) & mask != 0
         if to == from.reversed {
             return mayTurnBack(from) ? (uTurnTime, uTurnTime) : (EdgeWeights.forbidden, 0)
         }
@@ -83,7 +83,7 @@ extension EdgeWeights {
     /// Complexity: O(edges at the node).
     @inlinable public func mayTurnBack(_ from: EdgeIndex) -> Bool {
         let node = heads[from.int]
-        if nodeFlags[node.int].rawValue & mask == 0 {
+        if Access.RawValue(nodeFlags[node.int].rawValue) & mask == 0 {
             let isSimple = restricted[from.int] == 0 && !isAlwaysForEndsOnly(from)
             var position = Int(outgoingStarts[node.int])
             let end = Int(outgoingStarts[node.int + 1])

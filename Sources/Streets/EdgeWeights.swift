@@ -38,8 +38,8 @@ public struct EdgeWeights: @unchecked Sendable {
     @inlinable public static var forbidden: UInt32 { .max }
 
     @usableFromInline let tables: PaceTables
-    @usableFromInline let mask: UInt8
-    @usableFromInline let endsMask: UInt8
+    @usableFromInline let mask: Access.RawValue
+    @usableFromInline let endsMask: Access.RawValue
     @usableFromInline let modeBit: UInt32
     @usableFromInline let privateSurcharge: UInt32
     @usableFromInline let signalTime: UInt32

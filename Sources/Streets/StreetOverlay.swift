@@ -26,7 +26,7 @@ public final class StreetOverlay: @unchecked Sendable {
     @usableFromInline let speeds: UnsafeMutablePointer<UInt8>?
     @usableFromInline let holding: UnsafeMutablePointer<Bool>?
     /// The bits of `Access` in which any edge differs from the open state.
-    private let changedAccess: UInt8
+    private let changedAccess: Access.RawValue
     /// The modes for which a turn is closed that is open at other times.
     private let changedTurns: UInt32
 
@@ -44,15 +44,16 @@ public final class StreetOverlay: @unchecked Sendable {
         precondition(holding.map { $0.count == graph.conditions.count } ?? true, "an answer for each condition")
         edgeCount = graph.edgeCount
 
-        var changed: UInt8 = 0
+        var changed: Access.RawValue = 0
         let open = graph.access.unsafeBuffer
         if let access {
             let copy = UnsafeMutablePointer<Access>.allocate(capacity: max(1, access.count))
             for (number, now) in access.enumerated() {
-                let modes = open[number].rawValue & now.rawValue & 0x0f
-                let value = modes | ((open[number].rawValue | now.rawValue) & modes << 4)
                 let before = open[number].rawValue
-                changed |= (before ^ value) & (before & 0x0f | value & 0xf0)
+                let modes = before & now.rawValue & 0x0f
+                // Of what makes access less (ends only, pushed) each bit that is set on either side, for the modes let in.
+                let value = modes | ((before | now.rawValue) & (modes << 4 | (modes & 4) << 6))
+                changed |= (before & 0x0f | value & ~0x0f) & (before ^ value)
                 copy[number] = Access(rawValue: value)
             }
             self.access = changed == 0 ? nil : copy
@@ -89,8 +90,8 @@ public final class StreetOverlay: @unchecked Sendable {
 
     /// Whether anything is closed or slowed for a mode; where not, the weights are those without an overlay.
     public func changes(_ mode: TravelMode) -> Bool {
-        let bits = Access.open(to: mode).rawValue | Access.endsOnly(for: mode).rawValue
-        if changedAccess & bits != 0 || changedTurns & UInt32(Access.open(to: mode).rawValue) != 0 { return true }
+        let open = Access.open(to: mode).rawValue
+        if changedAccess & (open | open << 4 | (open & 4) << 6) != 0 || changedTurns & UInt32(open) != 0 { return true }
         return mode == .drive && liveEdgeCount > 0
     }
 
