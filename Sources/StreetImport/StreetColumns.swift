@@ -34,8 +34,7 @@ public struct StreetColumns: Sendable {
     var inclines: [Int8] = []
     var twins: [SegmentTwin] = []
     var signs: [EdgeSign] = []
-    var conditionOffsets: [UInt32] = [0, 0]
-    var conditionSpans: [ConditionSpan] = []
+    var conditions = ConditionTable()
     var conditionalAccess: [ConditionalAccess] = []
     var names = NameTable()
     var restrictions: [TurnRestriction] = []
@@ -86,7 +85,7 @@ public struct StreetColumns: Sendable {
         writer.set(StreetSections.inclines, inclines)
         writer.set(StreetSections.twins, twins)
         writer.set(StreetSections.signs, signs)
-        writer.set(StreetSections.conditions, offsets: conditionOffsets, values: conditionSpans)
+        writer.set(StreetSections.conditions, offsets: conditions.offsets, values: conditions.spans)
         writer.set(StreetSections.conditionalAccess, conditionalAccess)
         writer.set(StreetSections.names, offsets: names.offsets, values: names.bytes)
         writer.set(StreetSections.restrictions, restrictions)

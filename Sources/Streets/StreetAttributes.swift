@@ -12,13 +12,13 @@ public enum TravelMode: UInt8, Sendable, CaseIterable, BitwiseCopyable {
 
 /// Who may use an edge, in its direction.
 ///
-/// The lower four bits say which modes may enter, the upper four for which of these the edge is for the ends of a
-/// journey only (`access=destination`, `private`, `customers`, `delivery`).
+/// The lowest four bits say which modes may enter, the next four for which of these the edge is for the ends of a
+/// journey only (`access=destination`, `private`, `customers`, `delivery`), the ninth that a bicycle is pushed.
 public struct Access: OptionSet, Hashable, Sendable, BitwiseCopyable {
     /// The bits.
-    public let rawValue: UInt8
+    public let rawValue: UInt16
     /// Access of these bits.
-    @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+    @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Open to walkers.
     public static let walk = Access(rawValue: 1 << TravelMode.walk.rawValue)
@@ -28,6 +28,9 @@ public struct Access: OptionSet, Hashable, Sendable, BitwiseCopyable {
     public static let bike = Access(rawValue: 1 << TravelMode.bike.rawValue)
     /// Open to cars.
     public static let drive = Access(rawValue: 1 << TravelMode.drive.rawValue)
+    /// Beside `bike`: one may not ride here but may push the bicycle, at walking speed (a footway, `bicycle=dismount`,
+    /// a street against its one-way).
+    public static let pushedBike = Access(rawValue: 1 << 8)
 
     /// Open to a mode.
     @inlinable public static func open(to mode: TravelMode) -> Access { Access(rawValue: 1 << mode.rawValue) }
@@ -35,6 +38,23 @@ public struct Access: OptionSet, Hashable, Sendable, BitwiseCopyable {
     @inlinable public static func endsOnly(for mode: TravelMode) -> Access { Access(rawValue: 16 << mode.rawValue) }
     /// Whether a mode may enter at all.
     @inlinable public func allows(_ mode: TravelMode) -> Bool { rawValue & (1 << mode.rawValue) != 0 }
+    /// Whether a bicycle may only be pushed.
+    @inlinable public var isBikePushed: Bool { rawValue & (1 << 8) != 0 }
+
+    /// This access with all bits of some modes (the lowest four bits of `modes`) taken from another one.
+    @inlinable public func replacing(_ modes: Access, with other: Access) -> Access {
+        let open = modes.rawValue & 15
+        let mask = open | open << 4 | (open & 4) << 6
+        return Access(rawValue: rawValue & ~mask | other.rawValue & mask)
+    }
+
+    /// The most that this access or another one allows: ends only, or pushed, where that is so in all that let a mode in.
+    @inlinable public func widened(by other: Access) -> Access {
+        let (mine, theirs) = (rawValue & 15, other.rawValue & 15)
+        let ends = (rawValue >> 4 | ~mine) & (other.rawValue >> 4 | ~theirs) & (mine | theirs) & 15
+        let pushed = (rawValue >> 6 | ~mine) & (other.rawValue >> 6 | ~theirs) & (mine | theirs) & 4
+        return Access(rawValue: mine | theirs | ends << 4 | pushed << 6)
+    }
 }
 
 /// The class of a way, from OpenStreetMap's `highway` (links share the class of their road and bear a flag).

@@ -32,6 +32,8 @@ public struct GraphSketch: Sendable {
     private var nodeFlags: [NodeFlags] = []
     private var streets: [Street] = []
     private var restrictions: [TurnRestriction] = []
+    private var conditions: [[ConditionSpan]] = [[]]
+    private var conditionalAccess: [ConditionalAccess] = []
 
     /// An empty sketch; east and north count from `origin`, by default a corner of Midtown.
     public init(origin: Coordinate? = nil) {
@@ -77,6 +79,19 @@ public struct GraphSketch: Sendable {
         restrictions.append(TurnRestriction(from: from, to: to, modes: modes))
     }
 
+    /// Adds a condition that holds in some spans of the calendar.
+    public mutating func condition(_ spans: ConditionSpan...) -> ConditionIndex {
+        conditions.append(spans)
+        return ConditionIndex(conditions.count - 1)
+    }
+
+    /// While a condition holds, some modes have this access to an edge; rows of one edge apply in the order in which they
+    /// are added. The street itself is to be drawn in its open state.
+    public mutating func set(_ edge: EdgeIndex, _ modes: Access, to access: Access, while condition: ConditionIndex) {
+        let row = ConditionalAccess(edge: edge, condition: condition, modes: modes, access: access)
+        conditionalAccess.insert(row, at: conditionalAccess.firstIndex { $0.edge > edge } ?? conditionalAccess.count)
+    }
+
     /// The graph, written and read in memory.
     ///
     /// With a profile the graph comes with the hierarchy of its mode, as an import makes it.
@@ -119,8 +134,8 @@ public struct GraphSketch: Sendable {
         writer.set(StreetSections.inclines, streets.map { _ in Int8(0) })
         writer.set(StreetSections.twins, [SegmentTwin]())
         writer.set(StreetSections.signs, [EdgeSign]())
-        writer.set(StreetSections.conditions, [[ConditionSpan]()])
-        writer.set(StreetSections.conditionalAccess, [ConditionalAccess]())
+        writer.set(StreetSections.conditions, conditions)
+        writer.set(StreetSections.conditionalAccess, conditionalAccess)
         writer.set(StreetSections.names, names.map { Array($0.utf8) })
         writer.set(StreetSections.restrictions, restrictions.sorted { ($0.from, $0.to) < ($1.from, $1.to) })
         writer.set(StreetSections.treeBoxes, SegmentTree.build(over: boxes))
