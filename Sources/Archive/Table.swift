@@ -19,6 +19,14 @@ public struct Table<Index: DenseIndex, Element: BitwiseCopyable>: @unchecked Sen
         self.owner = owner
     }
 
+    /// A column in memory of its own, zero where `fill` writes nothing.
+    public init(count: Int, fill: (UnsafeMutableBufferPointer<Element>) -> Void) {
+        let bytes = ArchiveBytes(name: "(in memory)", count: count * MemoryLayout<Element>.stride) { block in
+            fill(block.bindMemory(to: Element.self))
+        }
+        self.init(base: bytes.base.assumingMemoryBound(to: Element.self), count: count, owner: bytes)
+    }
+
     /// The element of an index.
     @inlinable public subscript(index: Index) -> Element {
         precondition(index.int < count, "index outside its table")
@@ -56,6 +64,26 @@ public struct Adjacency<Index: DenseIndex, Element: BitwiseCopyable>: @unchecked
         self.count = count
         self.valueCount = valueCount
         self.owner = owner
+    }
+
+    /// Rows in memory of their own: `fill` writes the offsets, one more than there are rows, and the values.
+    public init(
+        count: Int, valueCount: Int,
+        fill: (UnsafeMutableBufferPointer<UInt32>, UnsafeMutableBufferPointer<Element>) -> Void
+    ) {
+        let start = ArchiveFormat.aligned((count + 1) * MemoryLayout<UInt32>.stride)
+        let size = start + valueCount * MemoryLayout<Element>.stride
+        let bytes = ArchiveBytes(name: "(in memory)", count: size) { block in
+            fill(
+                UnsafeMutableRawBufferPointer(rebasing: block[..<((count + 1) * MemoryLayout<UInt32>.stride)])
+                    .bindMemory(to: UInt32.self),
+                UnsafeMutableRawBufferPointer(rebasing: block[start...]).bindMemory(to: Element.self))
+        }
+        let offsets = bytes.base.assumingMemoryBound(to: UInt32.self)
+        precondition(offsets[0] == 0 && Int(offsets[count]) == valueCount, "offsets do not fit their values")
+        self.init(
+            offsets: offsets, values: (bytes.base + start).assumingMemoryBound(to: Element.self), count: count,
+            valueCount: valueCount, owner: bytes)
     }
 
     /// Where the row of an index lies among all values.

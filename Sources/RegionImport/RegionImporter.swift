@@ -87,14 +87,22 @@ private struct Importing {
         counts["segments"] = columns.segmentCount
         counts["restrictions"] = columns.restrictionCount
         meter.reach(0.6)
-        var writer = ArchiveWriter(kind: StreetSections.kind, regionID: id)
-        columns.add(to: &writer)
         do {
+            let path = staging.streetsPath
+            var writer = ArchiveWriter(
+                kind: StreetSections.kind, regionID: id, reserving: RegionImporter.reservedStreetSections)
+            columns.add(to: &writer)
+            try writer.flush(to: path)
+            let places = PlaceSource(data, report: &report)
+            let bare = try StreetGraph(Archive(ArchiveBytes(file: path), kind: StreetSections.kind))
             meter.begin(.orderingStreets)
-            HierarchyColumns(try columns.graph(), profile: .walk).add(to: &writer)
-            try writer.write(to: staging.streetsPath)
-            let archive = try Archive(ArchiveBytes(file: staging.streetsPath), kind: StreetSections.kind)
-            return (try StreetGraph(archive), PlaceSource(data, report: &report))
+            let profiles = TravelProfile.prepared
+            for (number, profile) in profiles.enumerated() {
+                HierarchySections(profile.mode).set(.made(for: bare, profile: profile), in: &writer)
+                try writer.flush(to: path)
+                meter.reach(Double(number + 1) / Double(profiles.count))
+            }
+            return (try StreetGraph(Archive(ArchiveBytes(file: path), kind: StreetSections.kind)), places)
         } catch { throw .archive(error) }
     }
 
@@ -153,6 +161,10 @@ private struct Importing {
 }
 
 extension RegionImporter {
+    /// How many sections the list at the front of the file `streets` has room for: it is written in parts, so that no two
+    /// hierarchies are in memory at once.
+    static let reservedStreetSections = 128
+
     /// The id of a region: what its sources are and what else decides about its bytes, digested.
     static func id(of sources: [RegionManifest.Source], zone: String) -> RegionID {
         var hash = SHA256()

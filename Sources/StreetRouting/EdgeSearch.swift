@@ -101,14 +101,12 @@ struct EdgeSearch: ~Copyable {
         begin()
         let weights = search.weights
         for (number, start) in starts.enumerated() {
-            for edge in [start.segment.forward, start.segment.backward] where weights.isOpen(edge) {
-                let length = weights.length(of: edge)
-                let offset = start.offset(along: edge, segmentLength: length)
-                let rest = Way.isForward ? length - offset : offset
-                let piece = weights.piece(of: edge, decimeters: rest)
+            for place in Way.isForward ? weights.starts(at: start) : weights.ends(at: start) {
+                let rest = Way.isForward ? place.rest : place.offset
+                let piece = weights.piece(of: place.edge, decimeters: rest)
                 expand(
-                    edge, search, cost: piece.cost, time: piece.time, length: rest,
-                    parent: EdgeLabel.startBit | UInt32(number) << 1 | (edge.isForward ? 0 : 1))
+                    place.edge, search, cost: piece.cost, time: piece.time, length: rest,
+                    parent: EdgeLabel.startBit | UInt32(number) << 1 | (place.edge.isForward ? 0 : 1))
             }
         }
     }

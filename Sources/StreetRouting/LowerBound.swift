@@ -25,6 +25,36 @@ public enum StreetBound: Sendable, CaseIterable {
     case zero
     /// The straight line at the graph's fastest pace.
     case greatCircle
+    /// The distance under the prepared profile of the mode, out of the graph's hierarchy: nearly always within some hundredths
+    /// of what the way costs. The straight line where the graph has no hierarchy for the mode, or the profile is so much
+    /// faster in some respect that distances scaled down to it would be worth less.
+    case hierarchy
+}
+
+/// The distance in a hierarchy whose weights are nowhere greater than the search's, or are so when scaled.
+///
+/// Distances are consistent, and stay so when scaled by a number up to 1 and rounded down, since edges cost whole
+/// milliseconds. Where there is no way the bound is `Hierarchy.infinite`, which is below all that the hierarchy cannot count.
+struct HierarchyBound: LowerBound {
+    private unowned(unsafe) let potential: HierarchyPotential
+    /// What is taken of a distance, in parts of 2^32.
+    private let share: UInt64
+
+    /// The bound to some positions; the potential has to outlive it.
+    init(_ potential: HierarchyPotential, share: UInt64, to goals: [StreetPosition], weights: EdgeWeights) {
+        self.potential = potential
+        self.share = share
+        potential.setTargets(
+            goals.lazy.flatMap { goal in
+                weights.ends(at: goal).map {
+                    (vertex: $0.edge.raw, cost: weights.cost(of: $0.edge, decimeters: $0.offset))
+                }
+            })
+    }
+
+    @inline(__always) func remaining(from edge: EdgeIndex) -> UInt32 {
+        UInt32(truncatingIfNeeded: UInt64(potential.distance(from: edge.raw)) &* share &>> 32)
+    }
 }
 
 /// No bound: Dijkstra's search.

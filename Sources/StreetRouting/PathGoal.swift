@@ -22,35 +22,29 @@ struct Arrival {
 
     /// The arrival at a goal on the edge of a settled label; nil where numbers overflow.
     @inline(__always) init?(
-        _ edge: EdgeIndex, _ label: EdgeLabel, at position: StreetPosition, number: Int, _ weights: EdgeWeights,
-        _ direction: SearchDirection
+        _ label: EdgeLabel, at place: PositionEdge, number: Int, _ weights: EdgeWeights, _ direction: SearchDirection
     ) {
-        let whole = weights.length(of: edge)
-        let offset = position.offset(along: edge, segmentLength: whole)
-        let part = direction == .forward ? offset : whole - offset
-        let piece = weights.piece(of: edge, decimeters: part)
+        let part = direction == .forward ? place.offset : place.rest
+        let piece = weights.piece(of: place.edge, decimeters: part)
         let (sum, overflow) = label.cost.addingReportingOverflow(piece.cost)
         if overflow { return nil }
         self.init(
-            edge: edge, goal: number, directStart: -1, cost: sum, time: label.time &+ piece.time,
+            edge: place.edge, goal: number, directStart: -1, cost: sum, time: label.time &+ piece.time,
             length: label.length &+ part)
     }
 
-    /// The way along one edge from a start to a goal on it, where that is open and the goal lies ahead.
+    /// The way along one edge from a start to a goal on it, where that is open and the goal lies ahead (backward: behind).
     @inline(__always) init?(
-        along edge: EdgeIndex, from start: StreetPosition, startNumber: Int, to goal: StreetPosition, goalNumber: Int,
+        from start: StreetPosition, startNumber: Int, to goal: StreetPosition, goalNumber: Int,
         _ weights: EdgeWeights, _ direction: SearchDirection
     ) {
-        guard start.segment == goal.segment, weights.isOpen(edge) else { return nil }
-        let whole = weights.length(of: edge)
-        var from = start.offset(along: edge, segmentLength: whole)
-        var to = goal.offset(along: edge, segmentLength: whole)
-        if direction == .backward { swap(&from, &to) }
-        guard from <= to else { return nil }
-        let piece = weights.piece(of: edge, decimeters: to - from)
+        guard
+            let way = direction == .forward
+                ? weights.along(from: start, to: goal) : weights.along(from: goal, to: start)
+        else { return nil }
         self.init(
-            edge: edge, goal: goalNumber, directStart: startNumber, cost: piece.cost, time: piece.time,
-            length: to - from)
+            edge: way.edge, goal: goalNumber, directStart: startNumber, cost: way.cost, time: way.time,
+            length: way.decimeters)
     }
 
     private init(
@@ -67,27 +61,32 @@ struct Arrival {
 
 /// The goal of a search for one way: the cheapest of a few positions.
 struct PathGoal: SearchGoal {
-    let goals: UnsafeBufferPointer<StreetPosition>
-    let weights: EdgeWeights
-    var best = Arrival.none
+    /// The edges on which goals lie.
+    private let pieces: [(edge: PositionEdge, goal: Int)]
+    private let goals: [StreetPosition]
+    private let weights: EdgeWeights
+    private(set) var best = Arrival.none
+
+    init(goals: [StreetPosition], weights: EdgeWeights) {
+        self.goals = goals
+        self.weights = weights
+        pieces = goals.enumerated().flatMap { number, goal in weights.ends(at: goal).map { ($0, number) } }
+    }
 
     /// Takes into account that starts may be joined with goals along their segments.
     mutating func joinDirectly(_ starts: [StreetPosition]) {
         for (startNumber, start) in starts.enumerated() {
             for (number, goal) in goals.enumerated() where goal.segment == start.segment {
-                for edge in [goal.segment.forward, goal.segment.backward] {
-                    let direct = Arrival(
-                        along: edge, from: start, startNumber: startNumber, to: goal, goalNumber: number, weights,
-                        .forward)
-                    if let direct, direct.isBetter(than: best) { best = direct }
-                }
+                let direct = Arrival(
+                    from: start, startNumber: startNumber, to: goal, goalNumber: number, weights, .forward)
+                if let direct, direct.isBetter(than: best) { best = direct }
             }
         }
     }
 
     @inline(__always) mutating func settle(_ edge: EdgeIndex, _ label: EdgeLabel) {
-        for number in 0..<goals.count where goals[number].segment == edge.segment {
-            if let arrival = Arrival(edge, label, at: goals[number], number: number, weights, .forward),
+        for piece in pieces where piece.edge.edge == edge {
+            if let arrival = Arrival(label, at: piece.edge, number: piece.goal, weights, .forward),
                 arrival.isBetter(than: best)
             {
                 best = arrival

@@ -32,19 +32,16 @@ struct Arrivals {
         _ direction: SearchDirection
     ) {
         for (number, entry) in index.entries.enumerated() {
-            for edge in [entry.position.segment.forward, entry.position.segment.backward] {
-                guard let label = search.label(edge) else { continue }
-                take(
-                    Arrival(edge, label, at: entry.position, number: number, weights, direction), limit,
-                    at: entry.target)
+            let pieces =
+                direction == .forward ? weights.ends(at: entry.position) : weights.starts(at: entry.position)
+            for piece in pieces {
+                guard let label = search.label(piece.edge) else { continue }
+                take(Arrival(label, at: piece, number: number, weights, direction), limit, at: entry.target)
             }
             for (startNumber, start) in starts.enumerated() where start.segment == entry.position.segment {
-                for edge in [start.segment.forward, start.segment.backward] {
-                    let direct = Arrival(
-                        along: edge, from: start, startNumber: startNumber, to: entry.position, goalNumber: number,
-                        weights, direction)
-                    take(direct, limit, at: entry.target)
-                }
+                let direct = Arrival(
+                    from: start, startNumber: startNumber, to: entry.position, goalNumber: number, weights, direction)
+                take(direct, limit, at: entry.target)
             }
         }
     }

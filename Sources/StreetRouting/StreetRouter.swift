@@ -19,10 +19,15 @@ public final class StreetRouter {
     /// The streets.
     public let graph: StreetGraph
 
-    private var search: EdgeSearch
+    var search: EdgeSearch
     private var weights: EdgeWeights?
     private var reached: Reached?
     private var arrivals = Arrivals()
+    /// What the hierarchy of the mode is good for under the weights at hand.
+    private(set) var use = HierarchyUse.none
+    private var workspaces = HierarchyWorkspaces()
+    /// How many labels the last search settled; in a hierarchy alone, how many ranks it met.
+    public internal(set) var settledLabels = 0
 
     /// What the last `reach` was asked.
     private struct Reached {
@@ -37,21 +42,28 @@ public final class StreetRouter {
         search = EdgeSearch(edgeCount: graph.edgeCount)
     }
 
-    /// How many labels the last search settled.
-    public var settledLabels: Int { search.settledLabels }
-
     /// The costs of the router's graph under a profile and an overlay; kept until others are asked for.
     public func weights(for profile: TravelProfile, overlay: StreetOverlay? = nil) -> EdgeWeights {
         if let weights, weights.profile == profile, weights.overlay === overlay { return weights }
         let new = EdgeWeights(graph, profile: profile, overlay: overlay)
         weights = new
+        use = HierarchyUse(of: new)
         return new
+    }
+
+    /// Searches under these weights of the router's graph from now on, wherever their profile is asked for: with what is
+    /// closed or slow at one moment, for example.
+    ///
+    /// - Parameter hierarchy: one that was customized for these very weights (`HierarchyCustomizer`), where there is one.
+    public func setWeights(_ new: EdgeWeights, hierarchy: Hierarchy? = nil) {
+        weights = new
+        use = hierarchy.map { .alone($0) } ?? HierarchyUse(of: new)
     }
 
     /// The cheapest way from a position to another; nil where there is none.
     public func path(
         from start: StreetPosition, to end: StreetPosition, profile: TravelProfile, overlay: StreetOverlay? = nil,
-        bound: StreetBound = .greatCircle
+        bound: StreetBound? = nil
     ) -> StreetPath? {
         path(from: [start], to: [end], profile: profile, overlay: overlay, bound: bound)
     }
@@ -59,23 +71,46 @@ public final class StreetRouter {
     /// The cheapest way from any of some positions to any of others; nil where there is none.
     ///
     /// The positions are equally good: how far they lie from what was snapped is not counted.
+    ///
+    /// - Parameter bound: how the way is searched; where it is nil, as fast as can be: in the hierarchy alone where it was
+    ///   made for this very profile, else with the best bound there is. All give the same cost; where there are several
+    ///   cheapest ways, not always the same one of them.
     public func path(
         from starts: [StreetPosition], to goals: [StreetPosition], profile: TravelProfile,
-        overlay: StreetOverlay? = nil, bound: StreetBound = .greatCircle
+        overlay: StreetOverlay? = nil, bound: StreetBound? = nil
     ) -> StreetPath? {
         let weights = weights(for: profile, overlay: overlay)
         reached = nil
-        return goals.withUnsafeBufferPointer { buffer in
-            var goal = PathGoal(goals: buffer, weights: weights)
-            goal.joinDirectly(starts)
-            switch bound {
-            case .zero: run(Search(weights: weights, bound: ZeroBound(), way: Forward.self), from: starts, goal: &goal)
-            case .greatCircle:
-                let bound = GreatCircleBound(to: goals, weights: weights)
-                run(Search(weights: weights, bound: bound, way: Forward.self), from: starts, goal: &goal)
-            }
-            guard goal.best.goal >= 0 else { return nil }
-            return path(to: goal.best, at: buffer[goal.best.goal], starts: starts, direction: .forward)
+        if bound == nil, case .alone(let hierarchy) = use,
+            let path = path(in: workspaces.query(hierarchy), from: starts, to: goals, weights)
+        {
+            return path
+        }
+        var goal = PathGoal(goals: goals, weights: weights)
+        goal.joinDirectly(starts)
+        switch (bound, use) {
+        case (.zero, _):
+            run(Search(weights: weights, bound: ZeroBound(), way: Forward.self), from: starts, goal: &goal)
+        case (.hierarchy, .bound(let hierarchy, let share)), (nil, .bound(let hierarchy, let share)):
+            run(weights, hierarchy, share: share, from: starts, to: goals, goal: &goal)
+        case (.hierarchy, .alone(let hierarchy)):
+            run(weights, hierarchy, share: HierarchyUse.whole, from: starts, to: goals, goal: &goal)
+        default:
+            let bound = GreatCircleBound(to: goals, weights: weights)
+            run(Search(weights: weights, bound: bound, way: Forward.self), from: starts, goal: &goal)
+        }
+        guard goal.best.goal >= 0 else { return nil }
+        return path(to: goal.best, at: goals[goal.best.goal], starts: starts, direction: .forward)
+    }
+
+    private func run(
+        _ weights: EdgeWeights, _ hierarchy: Hierarchy, share: UInt64, from starts: [StreetPosition],
+        to goals: [StreetPosition], goal: inout PathGoal
+    ) {
+        let potential = workspaces.potential(hierarchy)
+        withExtendedLifetime(potential) {
+            let bound = HierarchyBound(potential, share: share, to: goals, weights: weights)
+            run(Search(weights: weights, bound: bound, way: Forward.self), from: starts, goal: &goal)
         }
     }
 
@@ -118,11 +153,13 @@ public final class StreetRouter {
         arrivals.take(targets, within: limit, starts: starts, from: search, weights, direction)
     }
 
-    private func run<Bound: LowerBound, Way: SearchWay, Goal: SearchGoal>(
+    func run<Bound: LowerBound, Way: SearchWay, Goal: SearchGoal>(
         _ question: Search<Bound, Way>, from starts: [StreetPosition], goal: inout Goal
     ) {
+        reached = nil
         search.start(question, at: starts)
         search.settle(question, goal: &goal)
+        settledLabels = search.settledLabels
     }
 
     /// The way to a target that the last `reach` found (backward: from the target); nil for any other target, and after
@@ -136,7 +173,7 @@ public final class StreetRouter {
     }
 
     /// The path that led a search to an arrival.
-    private func path(
+    func path(
         to arrival: Arrival, at position: StreetPosition, starts: [StreetPosition], direction: SearchDirection
     ) -> StreetPath {
         var edges = [arrival.edge]
@@ -157,7 +194,7 @@ public final class StreetRouter {
             edges: edges, start: isForward ? starts[startNumber] : position,
             end: isForward ? position : starts[startNumber], cost: Cost(arrival.cost),
             time: TravelTime(milliseconds: Int(arrival.time)), length: Meters(Double(arrival.length) / 10),
-            settledLabels: search.settledLabels)
+            settledLabels: settledLabels)
     }
 }
 

@@ -64,8 +64,8 @@ public final class StreetGraph: Sendable {
     public let restrictions: Table<RestrictionIndex, TurnRestriction>
     /// The tree of boxes over the segments.
     public let tree: SegmentTree
-    /// The hierarchy of the edges that one may walk, where one was made.
-    public let walkHierarchy: StreetHierarchy?
+    /// The hierarchies that were made, by mode.
+    private let hierarchies: [Hierarchy?]
 
     /// The graph in an archive; throws where a column is missing or has the wrong size. Complexity: O(1).
     public init(_ archive: Archive) throws(ArchiveError) {
@@ -94,7 +94,11 @@ public final class StreetGraph: Sendable {
         names = try archive.adjacency(StreetSections.names)
         restrictions = try archive.table(StreetSections.restrictions)
         tree = SegmentTree(boxes: try archive.table(StreetSections.treeBoxes), segmentCount: lengths.count)
-        walkHierarchy = try StreetHierarchy(archive, mode: .walk, edgeCount: heads.count)
+        var hierarchies: [Hierarchy?] = []
+        for mode in TravelMode.allCases {
+            hierarchies.append(try Hierarchy(archive, mode: mode, edgeCount: heads.count))
+        }
+        self.hierarchies = hierarchies
 
         let nodes = coordinates.count
         let segments = lengths.count
@@ -113,6 +117,10 @@ public final class StreetGraph: Sendable {
             throw .damaged(file: archive.name, section: section)
         }
     }
+
+    /// The hierarchy of the edges that are open to a mode, under its profile in `TravelProfile.prepared`; nil where none
+    /// was made.
+    public func hierarchy(for mode: TravelMode) -> Hierarchy? { hierarchies[Int(mode.rawValue)] }
 
     /// How many nodes there are.
     @inlinable public var nodeCount: Int { coordinates.count }

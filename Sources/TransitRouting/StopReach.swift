@@ -12,9 +12,9 @@ import Transit
 struct StopReach {
     private let timetable: Timetable
     private let buckets: StopBuckets
-    private var climb: HierarchyClimb
+    private let climb: HierarchyClimb
     /// The climb from the other end of a walk.
-    private var otherClimb: HierarchyClimb
+    private let otherClimb: HierarchyClimb
     /// The least cost of a walk to each stop, and the stops that have one.
     private var costs: [UInt32]
     private var found: [StopIndex] = []
@@ -24,8 +24,8 @@ struct StopReach {
 
     /// The reach over a timetable's buckets; nil where streets or timetable were not prepared.
     init?(streets: StreetGraph, timetable: Timetable) {
-        guard let hierarchy = streets.walkHierarchy, let buckets = timetable.stopBuckets,
-            buckets.toStops.count == hierarchy.parents.count
+        guard let hierarchy = streets.hierarchy(for: .walk), let buckets = timetable.stopBuckets,
+            buckets.toStops.count == hierarchy.rankCount
         else { return nil }
         self.timetable = timetable
         self.buckets = buckets
@@ -49,7 +49,7 @@ struct StopReach {
         let rows = direction == .forward ? buckets.toStops : buckets.fromStops
         for rank in climb.ranks {
             let cost = climb[rank]
-            if cost >= HierarchyMetric.infinite - 1 { continue }
+            if cost >= Hierarchy.infinite { continue }
             for position in rows.range(of: WalkRankIndex(rank)) {
                 let entry = rows[position]
                 keep(entry.stop, cost &+ entry.cost)
@@ -72,16 +72,14 @@ struct StopReach {
     ) -> TravelTime? {
         climb.climb(from: starts, weights, .forward)
         otherClimb.climb(from: ends, weights, .backward)
-        var best = HierarchyMetric.infinite
+        var best = Hierarchy.infinite
         for rank in otherClimb.ranks { best = min(best, climb[rank] &+ otherClimb[rank]) }
         for start in starts {
             for end in ends where start.segment == end.segment {
-                let along = StopReach.cost(
-                    along: start.segment, from: start.offsetDecimeters, to: end.offsetDecimeters, weights)
-                if let along { best = min(best, along) }
+                if let along = weights.along(from: start, to: end) { best = min(best, along.cost) }
             }
         }
-        return best < HierarchyMetric.infinite - 1 ? weights.time(ofCost: best) : nil
+        return best < Hierarchy.infinite ? weights.time(ofCost: best) : nil
     }
 
     private mutating func keep(_ stop: StopIndex, _ cost: UInt32) {
@@ -96,24 +94,15 @@ struct StopReach {
         let links = timetable.stopLinks.unsafeBuffer
         for (number, link) in links.enumerated() {
             for position in positions where position.segment.raw == link.segment {
-                let (here, there) = (position.offsetDecimeters, link.offsetDecimeters)
-                let along = StopReach.cost(
-                    along: position.segment, from: direction == .forward ? here : there,
-                    to: direction == .forward ? there : here, weights)
-                if let along { keep(StopIndex(number), along) }
+                let stop = StreetPosition(
+                    segment: position.segment, offsetDecimeters: link.offsetDecimeters, side: .on,
+                    point: position.point, distance: .zero)
+                let along =
+                    direction == .forward
+                    ? weights.along(from: position, to: stop) : weights.along(from: stop, to: position)
+                if let along { keep(StopIndex(number), along.cost) }
             }
         }
-    }
-
-    /// What going along one segment costs, between offsets counted as it was drawn; nil where that way is closed.
-    private static func cost(
-        along segment: SegmentIndex, from: UInt32, to: UInt32, _ weights: EdgeWeights
-    ) -> UInt32? {
-        var edges: [EdgeIndex] = []
-        if from <= to { edges.append(segment.forward) }
-        if from >= to { edges.append(segment.backward) }
-        let length = max(from, to) - min(from, to)
-        return edges.filter(weights.isOpen).map { weights.cost(of: $0, decimeters: length) }.min()
     }
 }
 
@@ -129,17 +118,17 @@ public struct StopBucketColumns: Sendable {
     ///
     /// Nil where the streets have no hierarchy. Complexity: a climb each way for each stop.
     public init?(_ streets: StreetGraph, positions: [StreetPosition?]) {
-        guard let hierarchy = streets.walkHierarchy else { return nil }
+        guard let hierarchy = streets.hierarchy(for: .walk) else { return nil }
         let weights = EdgeWeights(streets, profile: StopReach.profile)
-        var climb = HierarchyClimb(hierarchy)
+        let climb = HierarchyClimb(hierarchy)
         func gather(_ direction: SearchDirection) -> [[StopCost]] {
-            var rows = [[StopCost]](repeating: [], count: hierarchy.parents.count)
+            var rows = [[StopCost]](repeating: [], count: hierarchy.rankCount)
             for (number, position) in positions.enumerated() {
                 guard let position else { continue }
                 climb.climb(from: [position], weights, direction)
                 for rank in climb.ranks {
                     let cost = climb[rank]
-                    guard cost < HierarchyMetric.infinite - 1,
+                    guard cost < Hierarchy.infinite,
                         weights.time(ofCost: cost) <= StopBucketColumns.limit
                     else { continue }
                     rows[Int(rank)].append(StopCost(stop: StopIndex(number), cost: cost))

@@ -92,10 +92,17 @@ public struct GraphSketch: Sendable {
         conditionalAccess.insert(row, at: conditionalAccess.firstIndex { $0.edge > edge } ?? conditionalAccess.count)
     }
 
+    /// Replaces the speed limit of each edge in turn by what `change` answers, where it does not answer nil.
+    public mutating func changeLimits(_ change: () -> UInt8?) {
+        for number in streets.indices {
+            for side in 0..<2 { streets[number].limits[side] = change() ?? streets[number].limits[side] }
+        }
+    }
+
     /// The graph, written and read in memory.
     ///
-    /// With a profile the graph comes with the hierarchy of its mode, as an import makes it.
-    public func graph(preparedFor profile: TravelProfile? = nil) throws -> StreetGraph {
+    /// With profiles the graph comes with the hierarchies of their modes, as an import makes them.
+    public func graph(preparedFor profiles: TravelProfile...) throws -> StreetGraph {
         var heads: [NodeIndex] = []
         var departures: [UInt16] = []
         var outgoing = [[EdgeIndex]](repeating: [], count: places.count)
@@ -139,7 +146,12 @@ public struct GraphSketch: Sendable {
         writer.set(StreetSections.names, names.map { Array($0.utf8) })
         writer.set(StreetSections.restrictions, restrictions.sorted { ($0.from, $0.to) < ($1.from, $1.to) })
         writer.set(StreetSections.treeBoxes, SegmentTree.build(over: boxes))
-        if let profile { HierarchyColumns(try graph(), profile: profile).add(to: &writer) }
+        if !profiles.isEmpty {
+            let bare = try graph()
+            for profile in profiles {
+                HierarchySections(profile.mode).set(.made(for: bare, profile: profile), in: &writer)
+            }
+        }
         return try StreetGraph(Archive(writer.inMemory(), kind: StreetSections.kind))
     }
 

@@ -32,20 +32,12 @@ import Transit
             ])
     }
 
-    /// The streets of a town with their hierarchy.
-    private func prepared(_ town: DrawnTown) throws -> StreetGraph {
-        var writer = ArchiveWriter(kind: StreetSections.kind)
-        town.columns.add(to: &writer)
-        HierarchyColumns(town.graph, profile: .walk).add(to: &writer)
-        return try StreetGraph(Archive(writer.inMemory(), kind: StreetSections.kind))
-    }
-
     @Test(arguments: 0..<40)
     func equalsASearchThroughTheStreets(seed: Int) throws {
         var numbers = SeededNumbers(seed: UInt64(seed))
         let streets =
             try seed == 0
-            ? prepared(town()) : GraphSketch.random(seed: UInt64(seed)).graph(preparedFor: .walk)
+            ? town().graph(preparedFor: .walk) : GraphSketch.random(seed: UInt64(seed)).graph(preparedFor: .walk)
         let weights = EdgeWeights(streets, profile: .walk)
         func position() -> StreetPosition {
             let segment = SegmentIndex(Int.random(in: 0..<streets.segmentCount, using: &numbers))

@@ -4,12 +4,14 @@ import RouteB
 /// What the project calls itself in the tables.
 let projectName = "routeb-nav"
 
-extension StreetBound {
+extension StreetBound? {
     /// How the search with this bound is called.
     var searchName: String {
         switch self {
         case .zero: "Dijkstra"
         case .greatCircle: "A*"
+        case .hierarchy: "A* by hierarchy"
+        case nil: "hierarchy"
         }
     }
 }
@@ -35,9 +37,9 @@ func snapReport(_ region: Region, _ options: BenchmarkOptions) throws -> WorkRep
     return report
 }
 
-/// Ways through the streets between random pairs: Dijkstra's search, then A*.
+/// Ways through the streets between random pairs: Dijkstra's search, then A* with each bound, then the hierarchy alone.
 ///
-/// Both have to find the same costs; where they do not, no figure is worth anything and the part fails.
+/// All have to find the same costs; where they do not, no figure is worth anything and the part fails.
 func streetReport(
     _ region: Region, profile: TravelProfile, named name: String, _ options: BenchmarkOptions
 ) throws -> WorkReport {
@@ -55,7 +57,7 @@ func streetReport(
     let router = StreetRouter(streets)
     var report = WorkReport()
     var costs: [Cost?] = []
-    for bound in [StreetBound.zero, .greatCircle] {
+    for bound in [StreetBound?.some(.zero), .greatCircle, .hierarchy, nil] {
         _ = router.path(from: first.0, to: first.1, profile: profile, bound: bound)
         var found: [Cost?] = []
         var times: [Double] = []
@@ -68,7 +70,7 @@ func streetReport(
         }
         if bound == .zero { costs = found }
         guard costs == found else {
-            throw BenchmarkError.refused("\(name): A* and Dijkstra's search do not find the same costs.")
+            throw BenchmarkError.refused("\(name): \(bound.searchName) and Dijkstra's search do not find the same costs.")
         }
         report.measurements.append(
             Measurement(

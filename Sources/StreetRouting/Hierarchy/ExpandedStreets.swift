@@ -5,7 +5,7 @@ import Streets
 ///
 /// An arc weighs as much as its edge from end to end and the turn at that end, which is what the labels of `EdgeSearch`
 /// grow by: distances here and costs there are the same numbers.
-struct ExpandedStreets {
+struct ExpandedStreets: Sendable {
     /// Nodes are the open edges, in their order.
     let graph: ArcGraph
     /// What each arc weighs.
@@ -16,7 +16,9 @@ struct ExpandedStreets {
     let edges: [EdgeIndex]
 
     /// Expands a graph under a profile. Complexity: O(turns).
-    init(_ weights: EdgeWeights) {
+    ///
+    /// - Parameter allTurns: whether turns that may not be made are arcs too, which weigh `Hierarchy.infinite`.
+    init(_ weights: EdgeWeights, allTurns: Bool = false) {
         let edgeCount = weights.graph.edgeCount
         var nodes = [UInt32](repeating: .max, count: edgeCount)
         var edges: [EdgeIndex] = []
@@ -34,17 +36,45 @@ struct ExpandedStreets {
                 let next = weights.outgoing(position)
                 guard weights.isOpen(next) else { continue }
                 let turn = weights.turn(from: edge, to: next, at: junction).cost
-                let (sum, overflow) = cost.addingReportingOverflow(turn)
-                guard turn != EdgeWeights.forbidden, !overflow, sum < HierarchyMetric.infinite else { continue }
+                let weight = ExpandedStreets.weight(cost, turn)
+                guard allTurns || weight < Hierarchy.infinite else { continue }
                 tails.append(UInt32(node))
                 heads.append(nodes[next.int])
-                arcWeights.append(sum)
+                arcWeights.append(weight)
             }
         }
         graph = ArcGraph(nodeCount: edges.count, tails: tails, heads: heads)
         self.weights = arcWeights
         self.nodes = nodes
         self.edges = edges
+    }
+
+    /// What an edge and the turn at its end weigh together.
+    private static func weight(_ cost: UInt32, _ turn: UInt32) -> UInt32 {
+        let (sum, overflow) = cost.addingReportingOverflow(turn)
+        return turn == EdgeWeights.forbidden || overflow ? Hierarchy.infinite : min(sum, Hierarchy.infinite)
+    }
+
+    /// What the arcs weigh under other weights of the same graph and mode. Complexity: O(turns).
+    func arcWeights(under weights: EdgeWeights) -> [UInt32] {
+        var arcWeights: [UInt32] = []
+        arcWeights.reserveCapacity(graph.arcCount)
+        var arc = 0
+        for (node, edge) in edges.enumerated() {
+            guard arc < graph.arcCount, graph.tails[arc] == node else { continue }
+            let isOpen = weights.isOpen(edge)
+            let junction = weights.junction(at: weights.head(of: edge))
+            let cost = weights.edgeCost(edge)
+            while arc < graph.arcCount, graph.tails[arc] == node {
+                let next = edges[Int(graph.heads[arc])]
+                arcWeights.append(
+                    isOpen && weights.isOpen(next)
+                        ? ExpandedStreets.weight(cost, weights.turn(from: edge, to: next, at: junction).cost)
+                        : Hierarchy.infinite)
+                arc += 1
+            }
+        }
+        return arcWeights
     }
 
     /// An order of the nodes by cuts through the streets: both directions of a segment come together.

@@ -2,81 +2,147 @@ import Archive
 import Measures
 import Streets
 
-/// A climb in a street hierarchy: what reaching each rank above a place costs, going with the traffic or against it.
+/// A climb in a hierarchy: what reaching each rank above some vertices costs, going with the traffic or against it.
 ///
-/// A workspace of one thread; costs are cleared along the ranks that were met. Complexity: O(arcs of the ranks above the
-/// place), a few thousand in a city.
-public struct HierarchyClimb {
-    private let hierarchy: StreetHierarchy
-    /// The cost of each rank; `unreached` beyond the last climb.
-    private var costs: [UInt32]
-    /// The ranks of the last climb, rising.
+/// A workspace of one thread. No queue is needed: all that can be reached lies up the elimination tree, and every rank is
+/// scanned after those below it (Dibbelt, Strasser, Wagner 2016, section 5.1). Labels are cleared along the ranks that were
+/// met. Complexity: O(arcs of the ranks above the vertices), a few thousand in a city; memory only where climbs have been.
+public final class HierarchyClimb {
+    /// What is climbed.
+    public let hierarchy: Hierarchy
+    /// The ranks of the last climb, in chains: each rises until it meets one before it. Scanned from the last chain on, every
+    /// rank comes after those below it.
     public private(set) var ranks: [UInt32] = []
+    /// Where the chains start in `ranks`, and its end.
+    private(set) var chains: [Int] = [0]
+    /// The vertices at which the climb began.
+    private(set) var seeds: [Seed] = []
 
-    private static let unreached = HierarchyMetric.infinite
+    /// What is left to `infinite` when a rank is reached: 0 beyond the climb, `met` on it where nothing has come yet. So a
+    /// block of zeros is a clean workspace.
+    let slacks: Column<Int32>
+    /// The rank from which a rank was reached; itself where the climb began there.
+    let arrivals: Column<UInt32>
+
+    /// A vertex at which a climb begins.
+    struct Seed {
+        var rank: UInt32
+        var cost: UInt32
+        /// What the caller wants to remember about it.
+        var origin: UInt32
+    }
+
+    static let met: Int32 = 1
 
     /// A workspace for a hierarchy.
-    public init(_ hierarchy: StreetHierarchy) {
+    public init(_ hierarchy: Hierarchy) {
         self.hierarchy = hierarchy
-        costs = [UInt32](repeating: HierarchyClimb.unreached, count: hierarchy.parents.count)
+        slacks = Column(zeros: hierarchy.rankCount)
+        arrivals = Column(zeros: hierarchy.rankCount)
     }
 
-    /// What the last climb found a rank to cost; `HierarchyMetric.infinite` where it did not get.
-    public subscript(rank: UInt32) -> UInt32 { costs[Int(rank)] }
+    /// What the last climb found a rank to cost; `Hierarchy.infinite` where it did not get.
+    public subscript(rank: UInt32) -> UInt32 {
+        precondition(rank < slacks.count, "a rank outside the hierarchy")
+        let slack = slacks[Int(rank)]
+        return slack > HierarchyClimb.met ? Hierarchy.infinite - UInt32(bitPattern: slack) : Hierarchy.infinite
+    }
 
-    /// Climbs from the positions at which one starts (forward), or backward from those at which one ends.
-    ///
-    /// The costs are those of being about to enter the edge of a rank, as the labels of `EdgeSearch` are.
-    public mutating func climb(from positions: [StreetPosition], _ weights: EdgeWeights, _ direction: SearchDirection) {
-        for rank in ranks { costs[Int(rank)] = HierarchyClimb.unreached }
+    /// Forgets the last climb.
+    public func reset() {
+        for rank in ranks { slacks[Int(rank)] = 0 }
         ranks.removeAll(keepingCapacity: true)
-        for position in positions {
-            for edge in [position.segment.forward, position.segment.backward] where weights.isOpen(edge) {
-                let length = weights.length(of: edge)
-                let offset = position.offset(along: edge, segmentLength: length)
-                switch direction {
-                case .backward: seed(edge, weights.cost(of: edge, decimeters: offset))
-                case .forward:
-                    let rest = weights.cost(of: edge, decimeters: length - offset)
-                    let junction = weights.junction(at: weights.head(of: edge))
-                    for place in junction.outgoing {
-                        let next = weights.outgoing(place)
-                        guard weights.isOpen(next) else { continue }
-                        let turn = weights.turn(from: edge, to: next, at: junction).cost
-                        if turn != EdgeWeights.forbidden { seed(next, rest &+ turn) }
-                    }
-                }
-            }
-        }
-        ranks.sort()
-        relax(direction == .forward ? hierarchy.forward : hierarchy.backward)
+        seeds.removeAll(keepingCapacity: true)
+        chains.removeAll(keepingCapacity: true)
+        chains.append(0)
     }
 
-    /// Puts a cost on an edge and the ranks above it on the list.
-    private mutating func seed(_ edge: EdgeIndex, _ cost: UInt32) {
-        var rank = hierarchy.ranks[edge]
-        guard rank != .max, cost < HierarchyClimb.unreached else { return }
-        // A rank on the list has a cost of its own or one that marks it as met: just below what no way costs.
-        let isMet = costs[Int(rank)] != HierarchyClimb.unreached
-        costs[Int(rank)] = min(costs[Int(rank)], cost)
-        if isMet { return }
-        ranks.append(rank)
-        rank = hierarchy.parents[RankIndex(rank)]
-        while rank != .max, costs[Int(rank)] == HierarchyClimb.unreached {
-            costs[Int(rank)] = HierarchyClimb.unreached - 1
-            ranks.append(rank)
-            rank = hierarchy.parents[RankIndex(rank)]
+    /// Lets the next climb begin at a vertex, for a cost; at a closed one there is nothing to begin.
+    public func seed(_ vertex: UInt32, cost: UInt32, origin: UInt32 = 0) {
+        guard let start = hierarchy.rank(of: vertex), cost < Hierarchy.infinite - 1 else { return }
+        seeds.append(Seed(rank: start, cost: cost, origin: origin))
+        if slacks[Int(start)] == 0 {
+            let (parents, count) = (hierarchy.parents.unsafeBuffer, UInt32(hierarchy.rankCount))
+            var rank = start
+            while slacks[Int(rank)] == 0 {
+                slacks[Int(rank)] = HierarchyClimb.met
+                ranks.append(rank)
+                let parent = parents[Int(rank)]
+                // A parent lies higher, or there is none.
+                guard parent > rank, parent < count else { break }
+                rank = parent
+            }
+            chains.append(ranks.count)
+        }
+        let slack = Int32(bitPattern: Hierarchy.infinite - cost)
+        if slack > slacks[Int(start)] {
+            slacks[Int(start)] = slack
+            arrivals[Int(start)] = start
         }
     }
 
-    private mutating func relax(_ arcs: Adjacency<RankIndex, ClimbArc>) {
-        for rank in ranks {
-            let cost = costs[Int(rank)]
-            if cost >= HierarchyClimb.unreached - 1 { continue }
-            for position in arcs.range(of: RankIndex(rank)) {
-                let arc = arcs[position]
-                costs[Int(arc.head)] = min(costs[Int(arc.head)], cost &+ arc.cost)
+    /// Climbs from the seeds to the top.
+    public func run(_ direction: SearchDirection) {
+        let steps = ClimbSteps(self, direction)
+        for chain in stride(from: chains.count - 2, through: 0, by: -1) {
+            for position in chains[chain]..<chains[chain + 1] { steps.scan(ranks[position]) }
+        }
+    }
+}
+
+/// The pointers of a climb, taken once.
+struct ClimbSteps {
+    private let slacks: UnsafeMutablePointer<Int32>
+    private let arrivals: UnsafeMutablePointer<UInt32>
+    private let columns: ArcColumns
+
+    init(_ climb: HierarchyClimb, _ direction: SearchDirection) {
+        slacks = climb.slacks.base
+        arrivals = climb.arrivals.base
+        columns = ArcColumns(climb.hierarchy, direction)
+    }
+
+    /// What is left to `infinite` at a rank.
+    @inline(__always) func slack(_ rank: UInt32) -> Int32 { slacks[Int(rank)] }
+
+    /// Tells the ranks above what they cost by way of this one.
+    @inline(__always) func scan(_ rank: UInt32) {
+        let slack = slacks[Int(rank)]
+        if slack <= HierarchyClimb.met { return }
+        var (position, last) = columns.range(rank)
+        while position < last {
+            let arc = columns.arcs[position]
+            position &+= 1
+            let reached = slack &- Int32(bitPattern: arc.cost)
+            // The last is so wherever the columns are whole.
+            if arc.head < columns.rankCount, reached > slacks[Int(arc.head)], reached <= slack {
+                slacks[Int(arc.head)] = reached
+                arrivals[Int(arc.head)] = rank
             }
         }
+    }
+}
+
+/// The arcs of a direction as pointers, taken once; never read outside, whatever stands in them.
+struct ArcColumns {
+    let first: UnsafePointer<UInt32>
+    let arcs: UnsafePointer<ClimbArc>
+    let arcCount: Int
+    let rankCount: UInt32
+
+    init(_ hierarchy: Hierarchy, _ direction: SearchDirection) {
+        let rows = (direction == .forward ? hierarchy.forward : hierarchy.backward).arcs
+        guard let first = rows.unsafeOffsets.baseAddress, let arcs = rows.unsafeValues.baseAddress else {
+            preconditionFailure("a column always has an address")
+        }
+        self.first = first
+        self.arcs = arcs
+        arcCount = rows.valueCount
+        rankCount = UInt32(hierarchy.rankCount)
+    }
+
+    /// The positions of the arcs of a rank; nothing where the first is not below the last.
+    @inline(__always) func range(_ rank: UInt32) -> (first: Int, last: Int) {
+        (Int(first[Int(rank)]), min(Int(first[Int(rank) + 1]), arcCount))
     }
 }

@@ -1,107 +1,110 @@
 import Streets
 
-/// Costs from some nodes to all of some others: the targets' part of the hierarchy is picked once, then swept from the
+/// Costs from some vertices to all of some others: the targets' part of the hierarchy is picked once, then swept from the
 /// top for several sources at a time (D. Delling, A. Goldberg, R. Werneck, "Faster Batched Shortest Paths in Road
 /// Networks", 2011: RPHAST).
 ///
-/// Complexity: O(arcs above the targets) for each sixteen sources, and a climb for each source.
-public struct HierarchyMatrix {
+/// A workspace of one thread. Complexity: O(arcs above the targets) for each sixteen sources, and a climb for each source.
+public final class HierarchyMatrix {
     private typealias Lanes = SIMD16<Int32>
 
-    private let metric: HierarchyMetric
-    private let targets: [UInt32]
+    private let hierarchy: Hierarchy
+    /// The place of each target's rank among the picked ones; -1 where the target is closed.
+    private var targets: [Int32] = []
     /// The ranks above the targets, highest first.
     private var picked: [UInt32] = []
-    /// Where the arcs of a picked node start; they lead to nodes picked before it.
+    /// Where the arcs of a picked rank start; they lead to ranks picked before it.
     private var first: [UInt32] = [0]
     private var arcs: [ClimbArc] = []
-    /// The place of a rank among the picked ones; -1 for the rest.
-    private var places: [Int32]
-    private var climb: [UInt32]
-    private var costs: [Lanes]
+    /// One more than the place of a rank among the picked ones; 0 for the rest.
+    private let places: Column<Int32>
+    private let climb: HierarchyClimb
+    private let costs: Column<Lanes>
 
-    /// A matrix with these nodes of the graph as columns.
-    public init(_ metric: HierarchyMetric, targets: [UInt32]) {
-        self.metric = metric
-        self.targets = targets
-        let topology = metric.topology
-        places = [Int32](repeating: -1, count: topology.nodeCount)
-        climb = [UInt32](repeating: HierarchyMetric.infinite, count: topology.nodeCount)
-        costs = []
+    /// A matrix with these vertices as columns.
+    public init(_ hierarchy: Hierarchy, targets: [UInt32]) {
+        self.hierarchy = hierarchy
+        climb = HierarchyClimb(hierarchy)
+        places = Column(zeros: hierarchy.rankCount)
+        let parents = hierarchy.parents.unsafeBuffer
         for target in targets {
-            var rank = topology.ranks[Int(target)]
-            while rank != .max, places[Int(rank)] < 0 {
-                places[Int(rank)] = 0
+            guard var rank = hierarchy.rank(of: target) else { continue }
+            while places[Int(rank)] == 0 {
+                places[Int(rank)] = 1
                 picked.append(rank)
-                rank = topology.parents[Int(rank)]
+                let parent = parents[Int(rank)]
+                guard parent > rank, parent < hierarchy.rankCount else { break }
+                rank = parent
             }
         }
         picked.sort(by: >)
-        for (place, rank) in picked.enumerated() { places[Int(rank)] = Int32(place) }
-        for rank in picked {
-            for position in Int(metric.backward.first[Int(rank)])..<Int(metric.backward.first[Int(rank) + 1]) {
-                let arc = metric.backward.arcs[position]
-                arcs.append(ClimbArc(head: UInt32(places[Int(arc.head)]), cost: arc.cost))
+        for (place, rank) in picked.enumerated() { places[Int(rank)] = Int32(place) + 1 }
+        let columns = ArcColumns(hierarchy, .backward)
+        first.reserveCapacity(picked.count + 1)
+        for (place, rank) in picked.enumerated() {
+            var (position, last) = columns.range(rank)
+            while position < last {
+                let arc = columns.arcs[position]
+                position &+= 1
+                // Every head of an arc from a picked rank was picked before it.
+                guard arc.head < columns.rankCount else { continue }
+                let head = places[Int(arc.head)] - 1
+                if head >= 0, head < place { arcs.append(ClimbArc(head: UInt32(head), cost: arc.cost)) }
             }
             first.append(UInt32(arcs.count))
         }
-        costs = [Lanes](repeating: Lanes(repeating: Int32(HierarchyMetric.infinite)), count: picked.count)
+        costs = Column(Lanes(repeating: Int32(Hierarchy.infinite)), count: picked.count)
+        for target in targets {
+            self.targets.append(hierarchy.rank(of: target).map { places[Int($0)] - 1 } ?? -1)
+        }
     }
 
     /// The costs from each source, row by row; nil where there is no way.
-    public mutating func costs(from sources: [UInt32]) -> [[UInt32?]] {
+    public func costs(from sources: [UInt32]) -> [[UInt32?]] {
+        costs(rows: sources.count) { climb, row in climb.seed(sources[row], cost: 0) }
+    }
+
+    /// The costs of so many rows; `seed` says where the climb of a row begins.
+    func costs(rows count: Int, seed: (HierarchyClimb, Int) -> Void) -> [[UInt32?]] {
         var rows: [[UInt32?]] = []
-        rows.reserveCapacity(sources.count)
-        for start in stride(from: 0, to: sources.count, by: Lanes.scalarCount) {
-            let group = sources[start..<min(start + Lanes.scalarCount, sources.count)]
-            for (lane, source) in group.enumerated() { ascend(from: source, lane: lane) }
+        rows.reserveCapacity(count)
+        for start in stride(from: 0, to: count, by: Lanes.scalarCount) {
+            let group = start..<min(start + Lanes.scalarCount, count)
+            for row in group {
+                climb.reset()
+                seed(climb, row)
+                climb.run(.forward)
+                for rank in climb.ranks where places[Int(rank)] > 0 {
+                    costs[Int(places[Int(rank)] - 1)][row - start] = Int32(climb[rank])
+                }
+            }
             sweep()
-            for lane in group.indices.map({ $0 - start }) {
+            for row in group {
                 rows.append(
-                    targets.map { target in
-                        let cost = costs[Int(places[Int(metric.topology.ranks[Int(target)])])][lane]
-                        return cost < HierarchyMetric.infinite ? UInt32(cost) : nil
+                    targets.map { place in
+                        guard place >= 0 else { return nil }
+                        let cost = costs[Int(place)][row - start]
+                        return cost < Hierarchy.infinite ? UInt32(bitPattern: cost) : nil
                     })
             }
-            for place in costs.indices { costs[place] = Lanes(repeating: Int32(HierarchyMetric.infinite)) }
+            costs.base.update(repeating: Lanes(repeating: Int32(Hierarchy.infinite)), count: costs.count)
         }
         return rows
     }
 
-    /// Climbs from a source and leaves what it costs to reach the picked nodes on the way in a lane.
-    private mutating func ascend(from source: UInt32, lane: Int) {
-        let topology = metric.topology
-        let start = topology.ranks[Int(source)]
-        climb[Int(start)] = 0
-        var rank = start
-        while rank != .max {
-            let cost = climb[Int(rank)]
-            climb[Int(rank)] = HierarchyMetric.infinite
-            if cost < HierarchyMetric.infinite {
-                if places[Int(rank)] >= 0 { costs[Int(places[Int(rank)])][lane] = Int32(cost) }
-                for position in Int(metric.forward.first[Int(rank)])..<Int(metric.forward.first[Int(rank) + 1]) {
-                    let arc = metric.forward.arcs[position]
-                    climb[Int(arc.head)] = min(climb[Int(arc.head)], cost &+ arc.cost)
-                }
-            }
-            rank = topology.parents[Int(rank)]
-        }
-    }
-
-    /// Descends from the top: when a node is at hand, all that leads to it from above is known.
-    private mutating func sweep() {
-        costs.withUnsafeMutableBufferPointer { costs in
-            first.withUnsafeBufferPointer { first in
-                arcs.withUnsafeBufferPointer { arcs in
-                    for place in costs.indices {
-                        var best = costs[place]
-                        for position in Int(first[place])..<Int(first[place + 1]) {
-                            let arc = arcs[position]
-                            let reached = costs[Int(arc.head)] &+ Int32(truncatingIfNeeded: arc.cost)
-                            best.replace(with: reached, where: reached .< best)
-                        }
-                        costs[place] = best
+    /// Descends from the top: when a rank is at hand, all that leads to it from above is known.
+    private func sweep() {
+        let costs = costs.base
+        first.withUnsafeBufferPointer { first in
+            arcs.withUnsafeBufferPointer { arcs in
+                for place in 0..<picked.count {
+                    var best = costs[place]
+                    for position in Int(first[place])..<Int(first[place + 1]) {
+                        let arc = arcs[position]
+                        let reached = costs[Int(arc.head)] &+ Int32(truncatingIfNeeded: arc.cost)
+                        best.replace(with: reached, where: reached .< best)
                     }
+                    costs[place] = best
                 }
             }
         }

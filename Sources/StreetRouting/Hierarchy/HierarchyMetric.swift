@@ -1,3 +1,4 @@
+import Archive
 import Measures
 import Streets
 
@@ -6,213 +7,205 @@ import Streets
 /// ```swift
 /// let topology = HierarchyTopology(graph, order: order)
 /// let metric = HierarchyMetric(topology, weights: weights)
-/// var query = HierarchyQuery(metric)
+/// let query = HierarchyQuery(metric.hierarchy())
 /// let cost = query.cost(from: a, to: b)
 /// ```
 ///
 /// Basic customization looks at the triangles below each arc, perfect customization at those above and finds the arcs that
 /// no shortest path needs; searches climb over what is left (Dibbelt, Strasser, Wagner 2016, sections 7 and 8).
 ///
-/// Weights are below 2^30; `infinite` and all above mean closed.
-public final class HierarchyMetric: Sendable {
-    /// What a closed arc weighs. Twice as much is still a number.
-    public static let infinite: UInt32 = 1 << 30
-
+/// Weights are below 2^30; `Hierarchy.infinite` and all above mean closed. A metric never changes: `updated` makes the
+/// next one of it. Both may run on any thread.
+public struct HierarchyMetric: Sendable {
     /// What it was made for.
     public let topology: HierarchyTopology
-    /// The weight of an arc upward.
-    let up: [UInt32]
-    /// The weight of an arc taken downward.
-    let down: [UInt32]
-    /// What an arc taken upward is made of.
-    let upParts: [Parts]
-    /// The same downward.
-    let downParts: [Parts]
-    /// The arcs a search climbs from its start.
-    let forward: SearchArcs
-    /// The arcs a search climbs, against their direction, from its end.
-    let backward: SearchArcs
-
-    /// The two arcs over a lower node that an arc stands for.
-    struct Parts: Sendable {
-        /// The arc from the lower node to the end at which one starts, taken downward; where the arc is one of the graph's
-        /// own, its number with the highest bit set.
-        var first: UInt32
-        /// The arc from the lower node to the other end, taken upward.
-        var second: UInt32
-
-        /// An arc of the graph itself.
-        static func original(_ arc: Int) -> Parts { Parts(first: isOriginal | UInt32(arc), second: 0) }
-        static let none = Parts(first: .max, second: .max)
-        static let isOriginal: UInt32 = 1 << 31
-    }
-
-    /// Arcs upward, as a search scans them.
-    struct SearchArcs: Sendable {
-        /// Where the arcs of a node start; one more than there are nodes.
-        var first: [UInt32]
-        var arcs: [ClimbArc]
-        /// The arcs' numbers in the hierarchy.
-        var numbers: [UInt32]
-    }
+    /// What the graph's arcs weigh by themselves.
+    let own: BasicWeights
+    /// What arcs weigh over lower nodes.
+    let basic: BasicWeights
+    /// The distances between the ends of arcs.
+    let perfect: PerfectWeights
 
     /// Customizes a hierarchy for weights of the graph's arcs.
     ///
     /// Complexity: O(triangles), which is little more than the arcs of a road network's hierarchy.
-    public init(_ topology: HierarchyTopology, weights: [UInt32]) {
+    public init(_ topology: HierarchyTopology, weights: some RandomAccessCollection<UInt32>) {
         precondition(weights.count == topology.places.count, "every arc of the graph has a weight")
-        self.topology = topology
-        var basic = BasicWeights(topology, weights: weights)
+        let own = BasicWeights(topology, weights: weights)
+        let basic = BasicWeights(copy: own)
         basic.customize(topology)
-        (up, down, upParts, downParts) = (basic.up, basic.down, basic.upParts, basic.downParts)
-        let perfect = PerfectWeights(topology, basic)
-        forward = perfect.searchArcs(topology, perfect.up, keptFrom: basic.up)
-        backward = perfect.searchArcs(topology, perfect.down, keptFrom: basic.down)
+        self.init(topology, own: own, basic: basic, perfect: PerfectWeights(topology, basic))
+    }
+
+    init(_ topology: HierarchyTopology, own: BasicWeights, basic: BasicWeights, perfect: PerfectWeights) {
+        self.topology = topology
+        self.own = own
+        self.basic = basic
+        self.perfect = perfect
+    }
+
+    /// The hierarchy that searches read. Complexity: O(arcs).
+    ///
+    /// - Parameters:
+    ///   - names: the number of each node as a vertex, where vertices are numbered otherwise than nodes.
+    ///   - vertexCount: how many such numbers there are; those that no node has are closed.
+    public func hierarchy(names: [UInt32]? = nil, vertexCount: Int? = nil) -> Hierarchy {
+        let topology = topology
+        let n = topology.nodeCount
+        precondition(names.map { $0.count == n } ?? true, "every node has a name")
+        let ranks = Table<VertexIndex, UInt32>(count: vertexCount ?? n) { ranks in
+            ranks.update(repeating: .max)
+            for node in 0..<n { ranks[names.map { Int($0[node]) } ?? node] = topology.ranks[node] }
+        }
+        let order = Table<RankIndex, UInt32>(count: n) { order in
+            for rank in 0..<n {
+                let node = topology.order[rank]
+                order[rank] = names.map { $0[Int(node)] } ?? node
+            }
+        }
+        let parents = Table<RankIndex, UInt32>(count: n) { parents in
+            for rank in 0..<n { parents[rank] = topology.parents[rank] }
+        }
+        return Hierarchy(
+            ranks: ranks, order: order, parents: parents,
+            forward: kept(basic.up, basic.upMiddles, distances: perfect.up),
+            backward: kept(basic.down, basic.downMiddles, distances: perfect.down))
+    }
+
+    /// The arcs whose own way is a shortest one.
+    private func kept(
+        _ weights: Column<UInt32>, _ middles: Column<UInt32>, distances: Column<UInt32>
+    ) -> Hierarchy.UpwardArcs {
+        func isKept(_ arc: Int) -> Bool { weights[arc] == distances[arc] && weights[arc] < Hierarchy.infinite }
+        let count = (0..<topology.arcCount).reduce(0) { isKept($1) ? $0 + 1 : $0 }
+        let arcs = Adjacency<RankIndex, ClimbArc>(count: topology.nodeCount, valueCount: count) { offsets, values in
+            var position = 0
+            for node in 0..<topology.nodeCount {
+                for arc in Int(topology.firstUp[node])..<Int(topology.firstUp[node + 1]) where isKept(arc) {
+                    values[position] = ClimbArc(head: topology.heads[arc], cost: weights[arc])
+                    position += 1
+                }
+                offsets[node + 1] = UInt32(position)
+            }
+        }
+        let middleColumn = Table<Hierarchy.ArcPosition, UInt32>(count: count) { kept in
+            var position = 0
+            for arc in 0..<topology.arcCount where isKept(arc) {
+                kept[position] = middles[arc]
+                position += 1
+            }
+        }
+        return Hierarchy.UpwardArcs(arcs: arcs, middles: middleColumn)
     }
 }
 
-/// Weights that hold along all ways over lower nodes.
-struct BasicWeights {
-    var up: [UInt32]
-    var down: [UInt32]
-    var upParts: [HierarchyMetric.Parts]
-    var downParts: [HierarchyMetric.Parts]
+/// Weights of the arcs upward and of the same arcs taken downward, and of what they are made.
+struct BasicWeights: Sendable {
+    let up: Column<UInt32>
+    let down: Column<UInt32>
+    /// The rank in the middle of the way for which an arc stands; `UInt32.max` where it is the graph's own.
+    let upMiddles: Column<UInt32>
+    let downMiddles: Column<UInt32>
 
     /// The weights of the graph's own arcs; the least of several between the same nodes.
-    init(_ topology: HierarchyTopology, weights: [UInt32]) {
-        up = [UInt32](repeating: HierarchyMetric.infinite, count: topology.arcCount)
-        down = up
-        upParts = [HierarchyMetric.Parts](repeating: .none, count: topology.arcCount)
-        downParts = upParts
-        for (arc, place) in topology.places.enumerated() where place != .max {
-            let weight = min(weights[arc], HierarchyMetric.infinite)
-            let target = Int(place >> 1)
-            if place & 1 == 0 {
-                guard weight < up[target] else { continue }
-                up[target] = weight
-                upParts[target] = .original(arc)
-            } else {
-                guard weight < down[target] else { continue }
-                down[target] = weight
-                downParts[target] = .original(arc)
-            }
+    init(_ topology: HierarchyTopology, weights: some RandomAccessCollection<UInt32>) {
+        up = Column(Hierarchy.infinite, count: topology.arcCount)
+        down = Column(Hierarchy.infinite, count: topology.arcCount)
+        upMiddles = Column(.max, count: topology.arcCount)
+        downMiddles = Column(.max, count: topology.arcCount)
+        for (place, weight) in zip(topology.places.elements, weights) where place != .max {
+            let column = place & 1 == 0 ? up : down
+            column[Int(place >> 1)] = min(column[Int(place >> 1)], weight)
         }
     }
 
+    init(copy other: BasicWeights) {
+        up = Column(other.up)
+        down = Column(other.down)
+        upMiddles = Column(other.upMiddles)
+        downMiddles = Column(other.downMiddles)
+    }
+
     /// Lets every arc know the ways over lower nodes: for each node, in rising order, the pairs of arcs that meet there
-    /// from below and above.
-    mutating func customize(_ topology: HierarchyTopology) {
+    /// from below and above. Of equally short ways the graph's own arc is taken, else that over the lowest node.
+    func customize(_ topology: HierarchyTopology) {
         let n = topology.nodeCount
+        let (firstUp, heads, tails) = (topology.firstUp.base, topology.heads.base, topology.tails.base)
+        let (firstDown, downArcs) = (topology.firstDown.base, topology.downArcs.base)
+        let (up, down) = (self.up.base, self.down.base)
+        let (upMiddles, downMiddles) = (self.upMiddles.base, self.downMiddles.base)
         /// The arc from the node at hand to a higher one.
-        var arcTo = [UInt32](repeating: 0, count: n)
-        topology.firstUp.withUnsafeBufferPointer { firstUp in
-            topology.heads.withUnsafeBufferPointer { heads in
-                topology.tails.withUnsafeBufferPointer { tails in
-                    up.withUnsafeMutableBufferPointer { up in
-                        down.withUnsafeMutableBufferPointer { down in
-                            upParts.withUnsafeMutableBufferPointer { upParts in
-                                downParts.withUnsafeMutableBufferPointer { downParts in
-                                    arcTo.withUnsafeMutableBufferPointer { arcTo in
-                                        for middle in 0..<n {
-                                            for arc in Int(firstUp[middle])..<Int(firstUp[middle + 1]) {
-                                                arcTo[Int(heads[arc])] = UInt32(arc)
-                                            }
-                                            let firstDown = Int(topology.firstDown[middle])
-                                            let lastDown = Int(topology.firstDown[middle + 1])
-                                            for position in firstDown..<lastDown {
-                                                let lower = Int(topology.downArcs[position])
-                                                let toLower = down[lower]
-                                                let fromLower = up[lower]
-                                                // Arcs of one tail lie together, heads rising: what follows `lower`
-                                                // leads from the same node above `middle`.
-                                                var arc = lower + 1
-                                                let last = Int(firstUp[Int(tails[lower]) + 1])
-                                                while arc < last {
-                                                    let target = Int(arcTo[Int(heads[arc])])
-                                                    let upward = toLower &+ up[arc]
-                                                    if upward < up[target] {
-                                                        up[target] = upward
-                                                        upParts[target] = .init(
-                                                            first: UInt32(truncatingIfNeeded: lower),
-                                                            second: UInt32(truncatingIfNeeded: arc))
-                                                    }
-                                                    let downward = down[arc] &+ fromLower
-                                                    if downward < down[target] {
-                                                        down[target] = downward
-                                                        downParts[target] = .init(
-                                                            first: UInt32(truncatingIfNeeded: arc),
-                                                            second: UInt32(truncatingIfNeeded: lower))
-                                                    }
-                                                    arc += 1
-                                                }
-                                            }
-                                        }
-                                    }
-                                }
-                            }
-                        }
+        let arcColumn = Column<UInt32>(zeros: n)
+        let arcTo = arcColumn.base
+        for node in 0..<n {
+            for arc in Int(firstUp[node])..<Int(firstUp[node + 1]) { arcTo[Int(heads[arc])] = UInt32(arc) }
+            for position in Int(firstDown[node])..<Int(firstDown[node + 1]) {
+                let lower = Int(downArcs[position])
+                let (toLower, fromLower) = (down[lower], up[lower])
+                let tail = tails[lower]
+                // Arcs of one tail lie together, heads rising: what follows `lower` leads from the same tail above `node`.
+                var arc = lower + 1
+                let last = Int(firstUp[Int(tail) + 1])
+                while arc < last {
+                    let target = Int(arcTo[Int(heads[arc])])
+                    let upward = toLower &+ up[arc]
+                    if upward < up[target] {
+                        up[target] = upward
+                        upMiddles[target] = tail
                     }
+                    let downward = down[arc] &+ fromLower
+                    if downward < down[target] {
+                        down[target] = downward
+                        downMiddles[target] = tail
+                    }
+                    arc += 1
                 }
             }
         }
+        withExtendedLifetime((topology, self, arcColumn)) {}
     }
 }
 
 /// Weights that are distances: every arc weighs as much as the shortest way between its ends.
-struct PerfectWeights {
-    var up: [UInt32]
-    var down: [UInt32]
+struct PerfectWeights: Sendable {
+    let up: Column<UInt32>
+    let down: Column<UInt32>
+
+    init(copy up: Column<UInt32>, _ down: Column<UInt32>) {
+        self.up = Column(up)
+        self.down = Column(down)
+    }
 
     /// Lowers basic weights by the triangles above each arc, from the highest node down.
     init(_ topology: HierarchyTopology, _ basic: BasicWeights) {
-        up = basic.up
-        down = basic.down
-        var arcTo = [UInt32](repeating: .max, count: topology.nodeCount)
-        up.withUnsafeMutableBufferPointer { up in
-            down.withUnsafeMutableBufferPointer { down in
-                topology.heads.withUnsafeBufferPointer { heads in
-                    topology.firstUp.withUnsafeBufferPointer { firstUp in
-                        arcTo.withUnsafeMutableBufferPointer { arcTo in
-                            for node in stride(from: topology.nodeCount - 1, through: 0, by: -1) {
-                                let first = Int(firstUp[node])
-                                let last = Int(firstUp[node + 1])
-                                for arc in first..<last { arcTo[Int(heads[arc])] = UInt32(arc) }
-                                for low in first..<last {
-                                    // Among the upper neighbours every pair is joined by an arc.
-                                    let lowHead = Int(heads[low])
-                                    for between in Int(firstUp[lowHead])..<Int(firstUp[lowHead + 1]) {
-                                        let found = arcTo[Int(heads[between])]
-                                        guard found != .max else { continue }
-                                        let high = Int(found)
-                                        up[low] = min(up[low], up[high] &+ down[between])
-                                        down[low] = min(down[low], up[between] &+ down[high])
-                                        up[high] = min(up[high], up[low] &+ up[between])
-                                        down[high] = min(down[high], down[between] &+ down[low])
-                                    }
-                                }
-                                for arc in first..<last { arcTo[Int(heads[arc])] = .max }
-                            }
-                        }
-                    }
-                }
-            }
-        }
+        self.init(copy: basic.up, basic.down)
+        let arcTo = Column<UInt32>(.max, count: topology.nodeCount)
+        for node in stride(from: topology.nodeCount - 1, through: 0, by: -1) { lower(node, topology, arcTo) }
     }
 
-    /// The arcs whose own way is a shortest one.
-    func searchArcs(
-        _ topology: HierarchyTopology, _ distances: [UInt32], keptFrom weights: [UInt32]
-    ) -> HierarchyMetric.SearchArcs {
-        var kept = HierarchyMetric.SearchArcs(first: [0], arcs: [], numbers: [])
-        kept.first.reserveCapacity(topology.nodeCount + 1)
-        for node in 0..<topology.nodeCount {
-            for arc in Int(topology.firstUp[node])..<Int(topology.firstUp[node + 1])
-            where weights[arc] == distances[arc] && weights[arc] < HierarchyMetric.infinite {
-                kept.arcs.append(ClimbArc(head: topology.heads[arc], cost: weights[arc]))
-                kept.numbers.append(UInt32(arc))
+    /// Lowers the arcs from a node, which have their basic weights, where those above are distances already.
+    ///
+    /// A shortest way that leaves a node for a higher one first meets one of its upper neighbours, and goes on from there by
+    /// a distance between neighbours: all that is needed is one look at each pair. `arcTo` is all `UInt32.max`.
+    @inline(__always) func lower(_ node: Int, _ topology: HierarchyTopology, _ arcTo: Column<UInt32>) {
+        let (firstUp, heads, arcTo) = (topology.firstUp.base, topology.heads.base, arcTo.base)
+        let (up, down) = (self.up.base, self.down.base)
+        let first = Int(firstUp[node])
+        let last = Int(firstUp[node + 1])
+        for arc in first..<last { arcTo[Int(heads[arc])] = UInt32(arc) }
+        for low in first..<last {
+            // Among the upper neighbours every pair is joined by an arc.
+            let lowHead = Int(heads[low])
+            for between in Int(firstUp[lowHead])..<Int(firstUp[lowHead + 1]) {
+                let found = arcTo[Int(heads[between])]
+                guard found != .max else { continue }
+                let high = Int(found)
+                up[low] = min(up[low], up[high] &+ down[between])
+                down[low] = min(down[low], up[between] &+ down[high])
+                up[high] = min(up[high], up[low] &+ up[between])
+                down[high] = min(down[high], down[between] &+ down[low])
             }
-            kept.first.append(UInt32(kept.arcs.count))
         }
-        return kept
+        for arc in first..<last { arcTo[Int(heads[arc])] = .max }
     }
 }

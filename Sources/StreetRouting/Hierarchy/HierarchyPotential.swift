@@ -1,75 +1,68 @@
 import Streets
 
-/// The exact distance of any node to a target in a hierarchy's metric, computed only where it is asked for.
+/// The exact distance of any vertex to a target under a hierarchy's own weights, computed only where it is asked for.
 ///
-/// As the bound of an A* on a graph whose weights are no less than the metric's it is the tightest one that does not know
-/// the difference: where nothing differs, only nodes of shortest paths are settled (B. Strasser, T. Zeitz, "A Fast
+/// As the bound of an A* on a graph whose weights are no less than those it is the tightest one that does not know the
+/// difference: where nothing differs, only vertices of shortest paths are settled (B. Strasser, T. Zeitz, "A Fast
 /// and Tight Heuristic for A* in Road Networks", 2021: lazy RPHAST).
 ///
-/// Complexity: a climb for each target; then each node above those asked for is computed once, at O(its arcs).
-public struct HierarchyPotential {
-    private let metric: HierarchyMetric
-    /// What reaching the target from a node costs if one only descends; `infinite` but on the targets' climbs.
-    private var descents: [UInt32]
-    /// What reaching the target costs, where it is known.
-    private var known: [UInt32]
-    private var climbed: [UInt32] = []
+/// A workspace of one thread. Complexity: a climb for each target; then each rank above those asked for is computed once, at
+/// O(its arcs).
+public final class HierarchyPotential {
+    /// What the distances are measured in.
+    public let hierarchy: Hierarchy
+    private let climb: HierarchyClimb
+    private let columns: ArcColumns
+    /// One more than what reaching the target costs; 0 where it is not known yet.
+    private let known: Column<UInt32>
     private var asked: [UInt32] = []
     private var chain: [UInt32] = []
 
-    /// In `known`: not yet asked for.
-    private static let unknown = UInt32.max
-
-    /// A potential for a metric; `setTargets` makes it useful.
-    public init(_ metric: HierarchyMetric) {
-        self.metric = metric
-        descents = [UInt32](repeating: HierarchyMetric.infinite, count: metric.topology.nodeCount)
-        known = [UInt32](repeating: HierarchyPotential.unknown, count: metric.topology.nodeCount)
+    /// A potential for a hierarchy; `setTargets` makes it useful.
+    public init(_ hierarchy: Hierarchy) {
+        self.hierarchy = hierarchy
+        climb = HierarchyClimb(hierarchy)
+        columns = ArcColumns(hierarchy, .forward)
+        known = Column(zeros: hierarchy.rankCount)
     }
 
-    /// Asks for distances to the nearest of some nodes, each of which adds what lies behind it.
-    public mutating func setTargets(_ targets: some Sequence<(node: UInt32, cost: UInt32)>) {
-        for rank in climbed { descents[Int(rank)] = HierarchyMetric.infinite }
-        for rank in asked { known[Int(rank)] = HierarchyPotential.unknown }
-        climbed.removeAll(keepingCapacity: true)
+    /// Asks for distances to the nearest of some vertices, each of which adds what lies behind it.
+    public func setTargets(_ targets: some Sequence<(vertex: UInt32, cost: UInt32)>) {
+        for rank in asked { known[Int(rank)] = 0 }
         asked.removeAll(keepingCapacity: true)
-        let topology = metric.topology
-        let arcs = metric.backward
-        for target in targets {
-            var rank = topology.ranks[Int(target.node)]
-            descents[Int(rank)] = min(descents[Int(rank)], min(target.cost, HierarchyMetric.infinite))
-            while rank != .max {
-                climbed.append(rank)
-                let cost = descents[Int(rank)]
-                for position in Int(arcs.first[Int(rank)])..<Int(arcs.first[Int(rank) + 1]) {
-                    let arc = arcs.arcs[position]
-                    descents[Int(arc.head)] = min(descents[Int(arc.head)], cost &+ arc.cost)
-                }
-                rank = topology.parents[Int(rank)]
-            }
-        }
+        climb.reset()
+        for target in targets { climb.seed(target.vertex, cost: target.cost) }
+        climb.run(.backward)
     }
 
-    /// The distance from a node to the nearest target; `HierarchyMetric.infinite` where there is no way.
-    public mutating func distance(from node: UInt32) -> UInt32 {
-        let topology = metric.topology
-        var rank = topology.ranks[Int(node)]
-        let start = rank
+    /// The distance from a vertex to the nearest target; `Hierarchy.infinite` where there is no way.
+    public func distance(from vertex: UInt32) -> UInt32 {
+        guard let start = hierarchy.rank(of: vertex) else { return Hierarchy.infinite }
+        let known = known.base
+        if known[Int(start)] != 0 { return known[Int(start)] &- 1 }
         // All upper neighbours lie on the way up the tree: from the first known one down all can be computed.
-        while rank != .max, known[Int(rank)] == HierarchyPotential.unknown {
+        let parents = hierarchy.parents.unsafeBuffer
+        var rank = start
+        while known[Int(rank)] == 0 {
             chain.append(rank)
-            rank = topology.parents[Int(rank)]
+            let parent = parents[Int(rank)]
+            guard parent > rank, parent < columns.rankCount else { break }
+            rank = parent
         }
-        let arcs = metric.forward
+        let slacks = climb.slacks.base
         while let next = chain.popLast() {
-            var best = descents[Int(next)]
-            for position in Int(arcs.first[Int(next)])..<Int(arcs.first[Int(next) + 1]) {
-                let arc = arcs.arcs[position]
-                best = min(best, known[Int(arc.head)] &+ arc.cost)
+            let slack = slacks[Int(next)]
+            var best = slack > HierarchyClimb.met ? Hierarchy.infinite - UInt32(bitPattern: slack) : Hierarchy.infinite
+            var (position, last) = columns.range(next)
+            while position < last {
+                let arc = columns.arcs[position]
+                position &+= 1
+                guard arc.head < columns.rankCount else { continue }
+                best = min(best, known[Int(arc.head)] &- 1 &+ (arc.cost & (Hierarchy.infinite &* 2 &- 1)))
             }
-            known[Int(next)] = min(best, HierarchyMetric.infinite)
+            known[Int(next)] = best &+ 1
             asked.append(next)
         }
-        return known[Int(start)]
+        return known[Int(start)] &- 1
     }
 }

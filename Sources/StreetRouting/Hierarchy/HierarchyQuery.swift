@@ -1,190 +1,179 @@
 import Streets
 
-/// A search in a customized hierarchy: two climbs of the elimination tree that meet.
+/// A search in a hierarchy: two climbs of the elimination tree that meet.
 ///
-/// Neither climb needs a queue: the nodes above a start are known beforehand, and visiting them in rising order settles
-/// each of them (Dibbelt, Strasser, Wagner 2016, section 5.1).
+/// ```swift
+/// let query = HierarchyQuery(hierarchy)
+/// if let path = query.path(from: a, to: b) { print(path.cost, path.vertices) }
+/// ```
 ///
-/// Complexity: O(arcs above the two ends); no allocation after the first query. One per task.
-public struct HierarchyQuery {
-    private let metric: HierarchyMetric
-    private var forward: Climb
-    private var backward: Climb
+/// A workspace of one thread. Complexity: O(arcs above the two ends); no allocation after the first query, but for paths.
+public final class HierarchyQuery {
+    /// What is searched.
+    public let hierarchy: Hierarchy
+    let forward: HierarchyClimb
+    let backward: HierarchyClimb
+    private var meeting: UInt32 = .max
+    private var stack: [Span] = []
 
-    /// The labels of one direction.
-    fileprivate struct Climb {
-        /// What reaching a node costs; `infinite` beyond the nodes at hand.
-        var costs: [UInt32]
-        /// The position in the search arcs by which a node was reached.
-        var arrivals: [UInt32]
+    /// A part of a path between two ranks that an arc joins.
+    private struct Span {
+        var from: UInt32
+        var to: UInt32
     }
 
-    /// A search for a metric.
-    public init(_ metric: HierarchyMetric) {
-        self.metric = metric
-        let n = metric.topology.nodeCount
-        forward = Climb(
-            costs: [UInt32](repeating: HierarchyMetric.infinite, count: n),
-            arrivals: [UInt32](repeating: .max, count: n))
-        backward = forward
+    /// A search in a hierarchy.
+    public init(_ hierarchy: Hierarchy) {
+        self.hierarchy = hierarchy
+        forward = HierarchyClimb(hierarchy)
+        backward = HierarchyClimb(hierarchy)
     }
 
-    /// The cost of a shortest path between two nodes of the graph; nil where there is none.
-    public mutating func cost(from source: UInt32, to target: UInt32) -> UInt32? {
-        let (cost, _) = climb(from: source, to: target, keepsArrivals: false)
-        return cost < HierarchyMetric.infinite ? cost : nil
+    /// The cost of a shortest path between two vertices; nil where there is none, or none below `Hierarchy.infinite`.
+    public func cost(from source: UInt32, to target: UInt32) -> UInt32? {
+        reset()
+        forward.seed(source, cost: 0)
+        backward.seed(target, cost: 0)
+        return run()
     }
 
-    /// A shortest path as arcs of the graph, in order, and its cost; nil where there is none.
+    /// A shortest path between two vertices, both among its vertices, and its cost; nil where there is none.
     ///
-    /// Complexity: that of `cost(from:to:)` and O(arcs of the path).
-    public mutating func path(from source: UInt32, to target: UInt32) -> (cost: UInt32, arcs: [UInt32])? {
-        let (cost, meeting) = climb(from: source, to: target, keepsArrivals: true)
-        guard cost < HierarchyMetric.infinite else { return nil }
-        let topology = metric.topology
-        var stack: [UInt32] = []
-        var node = meeting
-        // The climb from the target leads down from the meeting node: its last arc is the first to be taken.
-        while node != topology.ranks[Int(target)] {
-            let arc = metric.backward.numbers[Int(backward.arrivals[Int(node)])]
-            stack.append(arc << 1 | 1)
-            node = topology.tails[Int(arc)]
+    /// Complexity: that of `cost(from:to:)` and O(vertices of the path).
+    public func path(from source: UInt32, to target: UInt32) -> (cost: UInt32, vertices: [UInt32])? {
+        guard let cost = cost(from: source, to: target), let vertices = vertices() else { return nil }
+        return (cost, vertices)
+    }
+
+    /// How many ranks the last search has met, from both sides.
+    var metRanks: Int { forward.ranks.count + backward.ranks.count }
+
+    func reset() {
+        forward.reset()
+        backward.reset()
+        meeting = .max
+    }
+
+    /// Climbs from the seeds of both climbs and answers with the least sum; nil where there is none below `Hierarchy.infinite`.
+    func run() -> UInt32? {
+        let up = ClimbSteps(forward, .forward)
+        let down = ClimbSteps(backward, .backward)
+        // Below the first common rank each side climbs alone. What is met by both goes on to the top in both.
+        var shared: [Range<Int>] = []
+        alone(forward, up, backward) { shared.append($0) }
+        alone(backward, down, forward) { _ in }
+        // The slacks of both sides together: the greater, the cheaper; 2^30 is what `infinite` leaves.
+        var best = Hierarchy.infinite + 1
+        for range in shared {
+            for position in range {
+                let rank = forward.ranks[position]
+                let there = UInt32(bitPattern: max(0, up.slack(rank)))
+                let back = UInt32(bitPattern: max(0, down.slack(rank)))
+                if there > 1, back > 1, there + back > best {
+                    best = there + back
+                    meeting = rank
+                }
+                // What costs as much by itself as the best way found does not get cheaper.
+                if there + Hierarchy.infinite > best { up.scan(rank) }
+                if back + Hierarchy.infinite > best { down.scan(rank) }
+            }
+        }
+        return meeting == .max ? nil : 2 * Hierarchy.infinite - best
+    }
+
+    /// Scans the ranks of a climb that the other one does not meet; hands over the rest of each chain.
+    @inline(__always) private func alone(
+        _ climb: HierarchyClimb, _ steps: ClimbSteps, _ other: HierarchyClimb, rest: (Range<Int>) -> Void
+    ) {
+        let otherSlacks = other.slacks.base
+        for chain in stride(from: climb.chains.count - 2, through: 0, by: -1) {
+            var position = climb.chains[chain]
+            let end = climb.chains[chain + 1]
+            while position < end {
+                let rank = climb.ranks[position]
+                if otherSlacks[Int(rank)] != 0 { break }
+                steps.scan(rank)
+                position &+= 1
+            }
+            if position < end { rest(position..<end) }
+        }
+    }
+
+    /// The vertices of the way that the last search found, from a seed to a seed; nil where it found none, or the columns
+    /// are damaged.
+    func vertices() -> [UInt32]? {
+        guard meeting != .max else { return nil }
+        stack.removeAll(keepingCapacity: true)
+        // The climb from the target leads down from the meeting: its last arc is the first to be taken.
+        var rank = meeting
+        while backward.arrivals[Int(rank)] != rank {
+            let next = backward.arrivals[Int(rank)]
+            guard next < rank else { return nil }
+            stack.append(Span(from: rank, to: next))
+            rank = next
         }
         stack.reverse()
-        node = meeting
-        while node != topology.ranks[Int(source)] {
-            let arc = metric.forward.numbers[Int(forward.arrivals[Int(node)])]
-            stack.append(arc << 1)
-            node = topology.tails[Int(arc)]
+        rank = meeting
+        while forward.arrivals[Int(rank)] != rank {
+            let next = forward.arrivals[Int(rank)]
+            guard next < rank else { return nil }
+            stack.append(Span(from: next, to: rank))
+            rank = next
         }
-        return (cost, metric.unpacked(&stack))
+        return unpacked(from: rank)
     }
 
-    /// Climbs from both ends and answers with the least sum and the node where it was found.
-    private mutating func climb(from source: UInt32, to target: UInt32, keepsArrivals: Bool) -> (UInt32, UInt32) {
-        let topology = metric.topology
-        let start = topology.ranks[Int(source)]
-        let end = topology.ranks[Int(target)]
-        return topology.parents.withUnsafeBufferPointer { parents in
-            forward.withUnsafe(metric.forward) { up in
-                backward.withUnsafe(metric.backward) { down in
-                    up.costs[Int(start)] = 0
-                    down.costs[Int(end)] = 0
-                    var low = start
-                    var high = end
-                    // Below the first common node each side climbs alone.
-                    while low != high {
-                        if low < high {
-                            up.scan(low, keepsArrivals)
-                            low = parents[Int(low)]
-                        } else {
-                            down.scan(high, keepsArrivals)
-                            high = parents[Int(high)]
-                        }
-                    }
-                    var best = HierarchyMetric.infinite
-                    var meeting = UInt32.max
-                    var node = low
-                    while node != .max {
-                        let there = up.costs[Int(node)]
-                        let back = down.costs[Int(node)]
-                        if there &+ back < best {
-                            best = there &+ back
-                            meeting = node
-                        }
-                        if there < best { up.scan(node, keepsArrivals) }
-                        if back < best { down.scan(node, keepsArrivals) }
-                        up.costs[Int(node)] = HierarchyMetric.infinite
-                        down.costs[Int(node)] = HierarchyMetric.infinite
-                        node = parents[Int(node)]
-                    }
-                    node = start
-                    while node != low {
-                        up.costs[Int(node)] = HierarchyMetric.infinite
-                        node = parents[Int(node)]
-                    }
-                    node = end
-                    while node != low {
-                        down.costs[Int(node)] = HierarchyMetric.infinite
-                        node = parents[Int(node)]
-                    }
-                    return (best, meeting)
-                }
+    /// Replaces the spans on the stack, the first on top, by the vertices that they stand for. Uses up the stack.
+    private func unpacked(from start: UInt32) -> [UInt32]? {
+        let up = ArcColumns(hierarchy, .forward)
+        let down = ArcColumns(hierarchy, .backward)
+        let upMiddles = hierarchy.forward.middles.unsafeBuffer
+        let downMiddles = hierarchy.backward.middles.unsafeBuffer
+        var vertices = [hierarchy.vertex(at: start)]
+        while let span = stack.popLast() {
+            let isUp = span.from < span.to
+            let (low, high) = isUp ? (span.from, span.to) : (span.to, span.from)
+            guard let position = (isUp ? up : down).position(from: low, to: high) else { return nil }
+            let middle = isUp ? upMiddles[position] : downMiddles[position]
+            if middle == .max {
+                // No vertex comes twice.
+                guard vertices.count < hierarchy.rankCount else { return nil }
+                vertices.append(hierarchy.vertex(at: span.to))
+            } else {
+                guard middle < low, stack.count < 2 * hierarchy.rankCount else { return nil }
+                stack.append(Span(from: middle, to: span.to))
+                stack.append(Span(from: span.from, to: middle))
             }
         }
+        return vertices
+    }
+
+    /// The seeds at which the way that the last search found begins and ends, by the ranks of its ends.
+    func ends(from first: UInt32, to last: UInt32) -> (start: HierarchyClimb.Seed, end: HierarchyClimb.Seed)? {
+        func cheapest(_ climb: HierarchyClimb, at vertex: UInt32) -> HierarchyClimb.Seed? {
+            guard let rank = hierarchy.rank(of: vertex) else { return nil }
+            var best: HierarchyClimb.Seed?
+            for seed in climb.seeds where seed.rank == rank && (best.map { seed.cost < $0.cost } ?? true) { best = seed }
+            return best
+        }
+        guard let start = cheapest(forward, at: first), let end = cheapest(backward, at: last) else { return nil }
+        return (start, end)
     }
 }
 
-extension HierarchyQuery.Climb {
-    /// The labels and the arcs of a direction as they lie.
-    fileprivate struct Labels {
-        let costs: UnsafeMutablePointer<UInt32>
-        let arrivals: UnsafeMutablePointer<UInt32>
-        let first: UnsafePointer<UInt32>
-        let arcs: UnsafePointer<ClimbArc>
-
-        /// Relaxes the arcs above a node.
-        @inline(__always)
-        func scan(_ node: UInt32, _ keepsArrivals: Bool) {
-            let cost = costs[Int(node)]
-            let last = Int(first[Int(node) + 1])
-            var position = Int(first[Int(node)])
-            if keepsArrivals {
-                while position < last {
-                    let arc = arcs[position]
-                    let reached = cost &+ arc.cost
-                    if reached < costs[Int(arc.head)] {
-                        costs[Int(arc.head)] = reached
-                        arrivals[Int(arc.head)] = UInt32(truncatingIfNeeded: position)
-                    }
-                    position += 1
-                }
-            } else {
-                while position < last {
-                    let arc = arcs[position]
-                    costs[Int(arc.head)] = min(costs[Int(arc.head)], cost &+ arc.cost)
-                    position += 1
-                }
-            }
+extension ArcColumns {
+    /// The position of the arc between two ranks; nil where there is none.
+    @inline(__always) fileprivate func position(from low: UInt32, to high: UInt32) -> Int? {
+        var (position, last) = range(low)
+        // Heads rise: long rows are halved until a few are left.
+        while last - position > 8 {
+            let middle = (position + last) / 2
+            if arcs[middle].head > high { last = middle } else { position = middle }
         }
-    }
-
-    fileprivate mutating func withUnsafe<Result>(
-        _ search: HierarchyMetric.SearchArcs, _ body: (Labels) -> Result
-    ) -> Result {
-        costs.withUnsafeMutableBufferPointer { costs in
-            arrivals.withUnsafeMutableBufferPointer { arrivals in
-                search.first.withUnsafeBufferPointer { first in
-                    search.arcs.withUnsafeBufferPointer { arcs in
-                        guard let costs = costs.baseAddress, let arrivals = arrivals.baseAddress,
-                            let first = first.baseAddress
-                        else { preconditionFailure("a search in a graph without nodes") }
-                        // A graph of single nodes has no arcs; then none is read.
-                        let noArcs = UnsafePointer<ClimbArc>(bitPattern: 8)!
-                        return body(
-                            Labels(costs: costs, arrivals: arrivals, first: first, arcs: arcs.baseAddress ?? noArcs))
-                    }
-                }
-            }
+        while position < last {
+            if arcs[position].head == high { return position }
+            position &+= 1
         }
-    }
-}
-
-extension HierarchyMetric {
-    /// The arcs of the graph that arcs of the hierarchy stand for. The stack holds these, the first on top, each twice its
-    /// number, plus one where it is taken downward; it is used up.
-    func unpacked(_ stack: inout [UInt32]) -> [UInt32] {
-        var path: [UInt32] = []
-        while let item = stack.popLast() {
-            let arc = Int(item >> 1)
-            let parts = item & 1 == 0 ? upParts[arc] : downParts[arc]
-            if parts.first & Parts.isOriginal != 0 {
-                path.append(parts.first & ~Parts.isOriginal)
-            } else {
-                stack.append(parts.second << 1)
-                stack.append(parts.first << 1 | 1)
-            }
-        }
-        return path
+        return nil
     }
 }

@@ -10,24 +10,24 @@ public final class HierarchyTopology: Sendable {
     /// How many nodes there are.
     public let nodeCount: Int
     /// The rank of a node of the graph.
-    public let ranks: [UInt32]
+    let ranks: Column<UInt32>
     /// The node of the graph with a rank.
-    public let order: [UInt32]
+    let order: Column<UInt32>
     /// Where the arcs upward from a rank start in `heads`; one more than there are nodes.
-    public let firstUp: [UInt32]
+    let firstUp: Column<UInt32>
     /// The upper ends of the arcs, rising for each lower end.
-    public let heads: [UInt32]
+    let heads: Column<UInt32>
     /// The lower ends of the arcs, parallel to `heads`.
-    public let tails: [UInt32]
-    /// Where the arcs that end at a rank start in `downArcs`.
-    public let firstDown: [UInt32]
+    let tails: Column<UInt32>
+    /// Where the arcs that end at a rank start in `downArcs`; one more than there are nodes.
+    let firstDown: Column<UInt32>
     /// Arcs by their upper end, lower ends rising.
-    public let downArcs: [UInt32]
+    let downArcs: Column<UInt32>
     /// The next node on the way up the elimination tree; `UInt32.max` at a root.
-    public let parents: [UInt32]
+    let parents: Column<UInt32>
     /// For each arc of the graph: twice the arc of the hierarchy, plus one where it leads downward; `UInt32.max` for a
     /// loop, which no shortest path takes.
-    public let places: [UInt32]
+    let places: Column<UInt32>
 
     /// The hierarchy of a graph in an order of its nodes, the one to be contracted first at the front.
     ///
@@ -40,13 +40,21 @@ public final class HierarchyTopology: Sendable {
             precondition(ranks[Int(node)] == .max, "the order names a node twice")
             ranks[Int(node)] = UInt32(rank)
         }
-        let (firstUp, heads, parents) = HierarchyTopology.fill(
+        let filled = HierarchyTopology.fill(
             NeighborLists(
                 ArcGraph(
                     nodeCount: n, tails: graph.tails.map { ranks[Int($0)] }, heads: graph.heads.map { ranks[Int($0)] }))
         )
-        var tails = [UInt32](repeating: 0, count: heads.count)
-        var firstDown = [UInt32](repeating: 0, count: n + 1)
+        nodeCount = n
+        self.ranks = Column(ranks)
+        self.order = Column(order)
+        firstUp = Column(filled.firstUp)
+        heads = Column(filled.heads)
+        parents = Column(filled.parents)
+        tails = Column(zeros: heads.count)
+        firstDown = Column(zeros: n + 1)
+        downArcs = Column(zeros: heads.count)
+        places = Column(zeros: graph.arcCount)
         for rank in 0..<n {
             for arc in Int(firstUp[rank])..<Int(firstUp[rank + 1]) {
                 tails[arc] = UInt32(rank)
@@ -54,33 +62,31 @@ public final class HierarchyTopology: Sendable {
             }
         }
         for rank in 0..<n { firstDown[rank + 1] += firstDown[rank] }
-        var next = firstDown
-        var downArcs = [UInt32](repeating: 0, count: heads.count)
-        for arc in heads.indices {
+        let next = Column(firstDown)
+        for arc in 0..<heads.count {
             downArcs[Int(next[Int(heads[arc])])] = UInt32(arc)
             next[Int(heads[arc])] += 1
         }
-        places = graph.tails.indices.map { arc in
+        for arc in 0..<graph.arcCount {
             let (tail, head) = (ranks[Int(graph.tails[arc])], ranks[Int(graph.heads[arc])])
-            guard tail != head else { return .max }
-            let (low, high) = (min(tail, head), max(tail, head))
-            var first = Int(firstUp[Int(low)])
-            var last = Int(firstUp[Int(low) + 1])
-            while first < last {
-                let middle = (first + last) / 2
-                if heads[middle] < high { first = middle + 1 } else { last = middle }
+            guard tail != head, let place = self.arc(from: min(tail, head), to: max(tail, head)) else {
+                places[arc] = .max
+                continue
             }
-            return UInt32(first) << 1 | (tail > head ? 1 : 0)
+            places[arc] = UInt32(place) << 1 | (tail > head ? 1 : 0)
         }
-        nodeCount = n
-        self.ranks = ranks
-        self.order = order
-        self.firstUp = firstUp
-        self.heads = heads
-        self.tails = tails
-        self.firstDown = firstDown
-        self.downArcs = downArcs
-        self.parents = parents
+    }
+
+    /// The arc between two ranks, the lower one first; nil where there is none. Complexity: O(log arcs of the rank).
+    func arc(from low: UInt32, to high: UInt32) -> Int? {
+        var first = Int(firstUp[Int(low)])
+        let end = Int(firstUp[Int(low) + 1])
+        var last = end
+        while first < last {
+            let middle = (first + last) / 2
+            if heads[middle] < high { first = middle + 1 } else { last = middle }
+        }
+        return first < end && heads[first] == high ? first : nil
     }
 
     /// How many arcs the hierarchy has.

@@ -1,0 +1,54 @@
+import Archive
+import Measures
+import Streets
+
+extension StreetRouter {
+    /// The cheapest way by two climbs of a hierarchy that was made for these weights, or along one edge.
+    ///
+    /// Nil where there is none that costs less than `Hierarchy.infinite`, and where the hierarchy is damaged: then a search
+    /// through the streets has to tell.
+    func path(
+        in query: HierarchyQuery, from starts: [StreetPosition], to goals: [StreetPosition], _ weights: EdgeWeights
+    ) -> StreetPath? {
+        query.reset()
+        for (number, start) in starts.enumerated() { query.forward.seed(start, number: number, weights, .forward) }
+        for (number, goal) in goals.enumerated() { query.backward.seed(goal, number: number, weights, .backward) }
+        let cost = query.run()
+        settledLabels = query.metRanks
+
+        var direct = PathGoal(goals: goals, weights: weights)
+        direct.joinDirectly(starts)
+        if direct.best.cost <= cost ?? (Hierarchy.infinite - 1) {
+            return path(to: direct.best, at: goals[direct.best.goal], starts: starts, direction: .forward)
+        }
+        guard let cost, let vertices = query.vertices(), let first = vertices.first, let last = vertices.last,
+            let ends = query.ends(from: first, to: last)
+        else { return nil }
+        let start = starts[Int(ends.start.origin >> 1)]
+        let end = goals[Int(ends.end.origin >> 1)]
+        var edges = [ends.start.origin & 1 == 0 ? start.segment.forward : start.segment.backward]
+        edges.reserveCapacity(vertices.count + 1)
+        for vertex in vertices { edges.append(EdgeIndex(vertex)) }
+
+        var length = start.offset(along: edges[0].reversed, segmentLength: weights.length(of: edges[0]))
+        for edge in edges.dropFirst().dropLast() { length &+= weights.length(of: edge) }
+        let lastEdge = edges[edges.count - 1]
+        length &+= end.offset(along: lastEdge, segmentLength: weights.length(of: lastEdge))
+        return StreetPath(
+            edges: edges, start: start, end: end, cost: Cost(cost), time: time(of: edges, cost: cost, weights),
+            length: Meters(Double(length) / 10), settledLabels: settledLabels)
+    }
+
+    /// The time of a way that costs so much: the cost without what entering private streets counts for.
+    private func time(of edges: [EdgeIndex], cost: UInt32, _ weights: EdgeWeights) -> TravelTime {
+        let surcharge = weights.profile.privateSurcharge.raw
+        // What costs less than one surcharge has paid none.
+        guard surcharge > 0, cost >= surcharge else { return TravelTime(milliseconds: Int(cost)) }
+        var time = Int(cost)
+        for (edge, next) in zip(edges, edges.dropFirst()) {
+            let turn = weights.turn(from: edge, to: next, at: weights.junction(at: weights.head(of: edge)))
+            time -= Int(turn.cost) - Int(turn.time)
+        }
+        return TravelTime(milliseconds: time)
+    }
+}

@@ -1,0 +1,71 @@
+import Archive
+
+/// One of the edges by which a position is left or reached.
+public struct PositionEdge: Hashable, Sendable {
+    /// The edge.
+    public let edge: EdgeIndex
+    /// How far along it the position lies, in decimeters.
+    public let offset: UInt32
+    /// The length of the whole edge, in decimeters.
+    public let length: UInt32
+
+    @inlinable init(edge: EdgeIndex, offset: UInt32, length: UInt32) {
+        self.edge = edge
+        self.offset = offset
+        self.length = length
+    }
+
+    /// What is left of the edge behind the position, in decimeters.
+    @inlinable public var rest: UInt32 { length - offset }
+}
+
+/// The open edges by which a position is left or reached, in a fixed order.
+public struct PositionEdges: Sequence, IteratorProtocol, Sendable {
+    @usableFromInline let weights: EdgeWeights
+    @usableFromInline let position: StreetPosition
+    @usableFromInline var number = 0
+
+    @inlinable init(_ weights: EdgeWeights, _ position: StreetPosition) {
+        self.weights = weights
+        self.position = position
+    }
+
+    /// The next of them.
+    @inlinable public mutating func next() -> PositionEdge? {
+        while number < 2 {
+            let edge = number == 0 ? position.segment.forward : position.segment.backward
+            number += 1
+            if weights.isOpen(edge) {
+                let length = weights.length(of: edge)
+                return PositionEdge(
+                    edge: edge, offset: position.offset(along: edge, segmentLength: length), length: length)
+            }
+        }
+        return nil
+    }
+}
+
+extension EdgeWeights {
+    /// The open edges on which one may set out from a position.
+    @inlinable public func starts(at position: StreetPosition) -> PositionEdges { PositionEdges(self, position) }
+
+    /// The open edges on which one may reach a position.
+    @inlinable public func ends(at position: StreetPosition) -> PositionEdges { PositionEdges(self, position) }
+
+    /// The way along one edge from a position to another one ahead of it, the cheapest where both directions offer one; nil
+    /// where there is none.
+    @inlinable public func along(
+        from start: StreetPosition, to end: StreetPosition
+    ) -> (edge: EdgeIndex, cost: UInt32, decimeters: UInt32)? {
+        guard start.segment == end.segment else { return nil }
+        var best: (edge: EdgeIndex, cost: UInt32, decimeters: UInt32)?
+        for from in starts(at: start) {
+            for to in ends(at: end) where to.edge == from.edge && from.offset <= to.offset {
+                let decimeters = to.offset - from.offset
+                let cost = cost(of: from.edge, decimeters: decimeters)
+                if best.map({ cost < $0.cost }) ?? true { best = (from.edge, cost, decimeters) }
+            }
+        }
+        return best
+    }
+}
