@@ -30,10 +30,14 @@ extension StreetRouter {
         edges.reserveCapacity(vertices.count + 1)
         for vertex in vertices { edges.append(EdgeIndex(vertex)) }
 
-        var length = start.offset(along: edges[0].reversed, segmentLength: weights.length(of: edges[0]))
-        for edge in edges.dropFirst().dropLast() { length &+= weights.length(of: edge) }
         let lastEdge = edges[edges.count - 1]
-        length &+= end.offset(along: lastEdge, segmentLength: weights.length(of: lastEdge))
+        guard let arrival = weights.ends(at: end).first(where: { $0.edge == lastEdge }) else { return nil }
+        var length = start.offset(along: edges[0].reversed, segmentLength: weights.length(of: edges[0]))
+        for number in 1..<edges.count {
+            guard weights.head(of: edges[number - 1]) == weights.tail(of: edges[number]) else { return nil }
+            length &+= weights.length(of: edges[number])
+        }
+        length = length &- arrival.rest
         return StreetPath(
             edges: edges, start: start, end: end, cost: Cost(cost), time: time(of: edges, cost: cost, weights),
             length: Meters(Double(length) / 10), settledLabels: settledLabels)

@@ -132,8 +132,11 @@ public final class Hierarchy: Sendable {
         return rank < rankCount ? rank : nil
     }
 
-    /// The vertex of a rank.
-    @inlinable public func vertex(at rank: UInt32) -> UInt32 { order[RankIndex(rank)] }
+    /// The vertex of a rank; nil only in a damaged file.
+    @inlinable public func vertex(at rank: UInt32) -> UInt32? {
+        let vertex = order[RankIndex(rank)]
+        return vertex < vertexCount ? vertex : nil
+    }
 }
 
 /// The columns of a mode's hierarchy in the file `streets`; writer and reader share their names and types.

@@ -47,20 +47,17 @@ public final class AlternativeSearch {
     ) -> [StreetPath] {
         guard limit > 0 else { return [] }
         let frame = Frame(starts: starts, goals: goals, weights: weights, limits: limits)
-        return goals.withUnsafeBufferPointer { buffer in
-            var goal = StretchedGoal(
-                path: PathGoal(goals: buffer, weights: weights), limits: limits, isAlone: limit == 1)
-            goal.path.joinDirectly(starts)
-            let question = Search(
-                weights: weights, bound: GreatCircleBound(to: goals, weights: weights), way: Forward.self)
-            ahead.start(question, at: starts)
-            ahead.settle(question, goal: &goal)
-            settledLabels = ahead.settledLabels
-            guard goal.path.best.goal >= 0 else { return [] }
-            let best = bestPath(goal.path.best, frame)
-            guard limit > 1 else { return [best.path] }
-            return [best.path] + alternatives(to: best, settled: goal.settled, limit: limit - 1, frame)
-        }
+        var goal = StretchedGoal(path: PathGoal(goals: goals, weights: weights), limits: limits, isAlone: limit == 1)
+        goal.path.joinDirectly(starts)
+        let question = Search(
+            weights: weights, bound: GreatCircleBound(to: goals, weights: weights), way: Forward.self)
+        ahead.start(question, at: starts)
+        ahead.settle(question, goal: &goal)
+        settledLabels = ahead.settledLabels
+        guard goal.path.best.goal >= 0 else { return [] }
+        let best = bestPath(goal.path.best, frame)
+        guard limit > 1 else { return [best.path] }
+        return [best.path] + alternatives(to: best, settled: goal.settled, limit: limit - 1, frame)
     }
 
     // MARK: The best way
@@ -280,12 +277,10 @@ public final class AlternativeSearch {
         }
         defer { settledLabels += test.settledLabels }
         if endsThere {
-            return frame.goals.withUnsafeBufferPointer { buffer in
-                var goal = PathGoal(goals: buffer, weights: frame.weights)
-                if startsThere { goal.joinDirectly(frame.starts) }
-                test.settle(question, goal: &goal)
-                return goal.best.cost >= known
-            }
+            var goal = PathGoal(goals: frame.goals, weights: frame.weights)
+            if startsThere { goal.joinDirectly(frame.starts) }
+            test.settle(question, goal: &goal)
+            return goal.best.cost >= known
         }
         var goal = EdgeGoal(edge: edges[to], longest: known)
         test.settle(question, goal: &goal)

@@ -129,7 +129,8 @@ public final class HierarchyQuery {
         let down = ArcColumns(hierarchy, .backward)
         let upMiddles = hierarchy.forward.middles.unsafeBuffer
         let downMiddles = hierarchy.backward.middles.unsafeBuffer
-        var vertices = [hierarchy.vertex(at: start)]
+        guard let first = hierarchy.vertex(at: start) else { return nil }
+        var vertices = [first]
         while let span = stack.popLast() {
             let isUp = span.from < span.to
             let (low, high) = isUp ? (span.from, span.to) : (span.to, span.from)
@@ -137,8 +138,8 @@ public final class HierarchyQuery {
             let middle = isUp ? upMiddles[position] : downMiddles[position]
             if middle == .max {
                 // No vertex comes twice.
-                guard vertices.count < hierarchy.rankCount else { return nil }
-                vertices.append(hierarchy.vertex(at: span.to))
+                guard vertices.count < hierarchy.rankCount, let vertex = hierarchy.vertex(at: span.to) else { return nil }
+                vertices.append(vertex)
             } else {
                 guard middle < low, stack.count < 2 * hierarchy.rankCount else { return nil }
                 stack.append(Span(from: middle, to: span.to))

@@ -116,9 +116,7 @@ public final class IsochroneSearch {
                 ReachedPiece(edge: edge, from: from, to: from + way, time: TravelTime(milliseconds: Int(time))))
         }
         for start in starts {
-            for edge in [start.segment.forward, start.segment.backward] where weights.isOpen(edge) {
-                add(edge, from: start.offset(along: edge, segmentLength: weights.length(of: edge)), at: 0)
-            }
+            for piece in weights.starts(at: start) { add(piece.edge, from: piece.offset, at: 0) }
         }
         for (edge, time) in goal.settled { add(edge, from: 0, at: time) }
         return ReachedStreets(weights: weights, pieces: pieces)
