@@ -96,11 +96,10 @@ private struct Importing {
             let places = PlaceSource(data, report: &report)
             let bare = try StreetGraph(Archive(ArchiveBytes(file: path), kind: StreetSections.kind))
             meter.begin(.orderingStreets)
-            let profiles = TravelProfile.prepared
-            for (number, profile) in profiles.enumerated() {
-                HierarchySections(profile.mode).set(.made(for: bare, profile: profile), in: &writer)
+            for (number, mode) in TravelMode.allCases.enumerated() {
+                HierarchySections(mode).set(.made(for: bare, profile: .prepared(for: mode)), in: &writer)
                 try writer.flush(to: path)
-                meter.reach(Double(number + 1) / Double(profiles.count))
+                meter.reach(Double(number + 1) / Double(TravelMode.allCases.count))
             }
             return (try StreetGraph(Archive(ArchiveBytes(file: path), kind: StreetSections.kind)), places)
         } catch { throw .archive(error) }

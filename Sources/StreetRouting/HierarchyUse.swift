@@ -12,21 +12,20 @@ enum HierarchyUse {
     /// The whole of a distance.
     static let whole: UInt64 = 1 << 32
     /// Below this share the straight line is as good.
-    private static let leastShare = whole / 4
+    private static let leastShare = whole / 8
 
-    /// Complexity: O(1) for the mode's own profile, else O(edges).
+    /// Complexity: O(1).
     init(of weights: EdgeWeights) {
-        let mode = weights.profile.mode
-        guard let hierarchy = weights.graph.hierarchy(for: mode), let profile = TravelProfile.prepared(for: mode) else {
+        guard let hierarchy = weights.graph.hierarchy(for: weights.profile.mode) else {
             self = .none
             return
         }
-        if weights.profile == profile {
+        if weights.isPlain {
             self = .alone(hierarchy)
             return
         }
-        let share = weights.share(of: EdgeWeights(weights.graph, profile: profile))
-        self = share < HierarchyUse.leastShare ? .none : .bound(hierarchy, share: share)
+        let share = UInt64(weights.boundRatio * Double(HierarchyUse.whole))
+        self = share < HierarchyUse.leastShare ? .none : .bound(hierarchy, share: min(share, HierarchyUse.whole))
     }
 }
 

@@ -59,12 +59,14 @@ extension StreetRouter {
     /// Complexity: by hierarchy O(arcs above the goals) for each sixteen starts; else a Dijkstra search for each start. Where a place is cut
     /// off from others a search from there has to tell.
     public func matrix(
-        from starts: [[StreetPosition]], to goals: [[StreetPosition]], profile: TravelProfile
+        from starts: [[StreetPosition]], to goals: [[StreetPosition]], profile: TravelProfile,
+        overlay: StreetOverlay? = nil
     ) -> StreetMatrix {
-        let weights = weights(for: profile)
+        let weights = weights(for: profile, overlay: overlay)
         var matrix = StreetMatrix(rowCount: starts.count, columnCount: goals.count)
         guard !starts.isEmpty, !goals.isEmpty else { return matrix }
-        guard case .alone(let hierarchy) = use else {
+        // With wishes a cost does not tell the time.
+        guard case .alone(let hierarchy) = use, profile.wishes.isEmpty else {
             let columns = Ends(goals, weights, .forward, edgeCount: graph.edgeCount)
             for row in starts.indices {
                 search(from: starts[row], to: columns, weights, Forward.self) { matrix[row, $0] = $1 }
@@ -88,9 +90,10 @@ extension StreetRouter {
 
     /// What the cheapest way from each of some positions to each of others costs.
     public func matrix(
-        from starts: [StreetPosition], to goals: [StreetPosition], profile: TravelProfile
+        from starts: [StreetPosition], to goals: [StreetPosition], profile: TravelProfile,
+        overlay: StreetOverlay? = nil
     ) -> StreetMatrix {
-        matrix(from: starts.map { [$0] }, to: goals.map { [$0] }, profile: profile)
+        matrix(from: starts.map { [$0] }, to: goals.map { [$0] }, profile: profile, overlay: overlay)
     }
 
     private func sweep(

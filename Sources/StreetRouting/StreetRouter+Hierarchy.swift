@@ -39,19 +39,27 @@ extension StreetRouter {
         }
         length = length &- arrival.rest
         return StreetPath(
-            edges: edges, start: start, end: end, cost: Cost(cost), time: time(of: edges, cost: cost, weights),
-            length: Meters(Double(length) / 10), settledLabels: settledLabels)
+            edges: edges, start: start, end: end, cost: Cost(cost),
+            time: time(of: edges, from: start, to: arrival, cost: cost, weights), length: Meters(Double(length) / 10),
+            settledLabels: settledLabels)
     }
 
-    /// The time of a way that costs so much: the cost without what entering private streets counts for.
-    private func time(of edges: [EdgeIndex], cost: UInt32, _ weights: EdgeWeights) -> TravelTime {
+    /// The time of a way that costs so much: the cost without what entering private streets and wishes count for.
+    private func time(
+        of edges: [EdgeIndex], from start: StreetPosition, to arrival: PositionEdge, cost: UInt32,
+        _ weights: EdgeWeights
+    ) -> TravelTime {
         let surcharge = weights.profile.privateSurcharge.raw
         // What costs less than one surcharge has paid none.
-        guard surcharge > 0, cost >= surcharge else { return TravelTime(milliseconds: Int(cost)) }
-        var time = Int(cost)
+        if weights.profile.wishes.isEmpty, surcharge == 0 || cost < surcharge {
+            return TravelTime(milliseconds: Int(cost))
+        }
+        let rest = start.offset(along: edges[0].reversed, segmentLength: weights.length(of: edges[0]))
+        var time = Int(weights.time(of: edges[0], decimeters: rest))
         for (edge, next) in zip(edges, edges.dropFirst()) {
-            let turn = weights.turn(from: edge, to: next, at: weights.junction(at: weights.head(of: edge)))
-            time -= Int(turn.cost) - Int(turn.time)
+            time += Int(weights.turn(from: edge, to: next, at: weights.junction(at: weights.head(of: edge))).time)
+            let decimeters = next == arrival.edge ? arrival.offset : weights.length(of: next)
+            time += Int(weights.time(of: next, decimeters: decimeters))
         }
         return TravelTime(milliseconds: time)
     }

@@ -51,8 +51,8 @@ public final class StreetRouter {
         return new
     }
 
-    /// Searches under these weights of the router's graph from now on, wherever their profile is asked for: with what is
-    /// closed or slow at one moment, for example.
+    /// Searches under these weights of the router's graph from now on, wherever their profile and their overlay are asked
+    /// for.
     ///
     /// - Parameter hierarchy: one that was customized for these very weights (`HierarchyCustomizer`), where there is one.
     public func setWeights(_ new: EdgeWeights, hierarchy: Hierarchy? = nil) {

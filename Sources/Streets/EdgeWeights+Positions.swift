@@ -56,14 +56,16 @@ extension EdgeWeights {
     /// where there is none.
     @inlinable public func along(
         from start: StreetPosition, to end: StreetPosition
-    ) -> (edge: EdgeIndex, cost: UInt32, decimeters: UInt32)? {
+    ) -> (edge: EdgeIndex, cost: UInt32, time: UInt32, decimeters: UInt32)? {
         guard start.segment == end.segment else { return nil }
-        var best: (edge: EdgeIndex, cost: UInt32, decimeters: UInt32)?
+        var best: (edge: EdgeIndex, cost: UInt32, time: UInt32, decimeters: UInt32)?
         for from in starts(at: start) {
             for to in ends(at: end) where to.edge == from.edge && from.offset <= to.offset {
                 let decimeters = to.offset - from.offset
-                let cost = cost(of: from.edge, decimeters: decimeters)
-                if best.map({ cost < $0.cost }) ?? true { best = (from.edge, cost, decimeters) }
+                let piece = piece(of: from.edge, decimeters: decimeters)
+                if best.map({ piece.cost < $0.cost }) ?? true {
+                    best = (from.edge, piece.cost, piece.time, decimeters)
+                }
             }
         }
         return best

@@ -181,11 +181,3 @@ public struct HierarchySections: Sendable {
         writer.set(backwardMiddles, hierarchy.backward.middles)
     }
 }
-
-extension TravelProfile {
-    /// The profiles for which an import makes hierarchies, one a mode.
-    public static var prepared: [TravelProfile] { [.walk, .drive] }
-
-    /// The profile for which an import makes a mode's hierarchy; nil where it makes none.
-    public static func prepared(for mode: TravelMode) -> TravelProfile? { prepared.first { $0.mode == mode } }
-}

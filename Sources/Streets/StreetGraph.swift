@@ -118,8 +118,8 @@ public final class StreetGraph: Sendable {
         }
     }
 
-    /// The hierarchy of the edges that are open to a mode, under its profile in `TravelProfile.prepared`; nil where none
-    /// was made.
+    /// The hierarchy of the edges that are open to a mode, under `TravelProfile.prepared(for:)`; nil where none was
+    /// made.
     public func hierarchy(for mode: TravelMode) -> Hierarchy? { hierarchies[Int(mode.rawValue)] }
 
     /// How many nodes there are.

@@ -9,7 +9,8 @@ import Testing
     @Test("an updated metric equals one customized anew", arguments: 1...60)
     func updating(seed: Int) {
         let sketch = ArcSketch(seed: UInt64(seed), nodes: 20...120)
-        let topology = HierarchyTopology(sketch.graph, order: NestedDissection.nodeOrder(of: sketch.graph, at: sketch.places))
+        let topology = HierarchyTopology(
+            sketch.graph, order: NestedDissection.nodeOrder(of: sketch.graph, at: sketch.places))
         var weights = sketch.weights
         var metric = HierarchyMetric(topology, weights: weights)
         var random = SeededNumbers(seed: UInt64(seed) &+ 100)
@@ -29,7 +30,8 @@ import Testing
     @Test("A* with distances of lower weights finds shortest paths", arguments: 1...60)
     func arcSearch(seed: Int) throws {
         let sketch = ArcSketch(seed: UInt64(seed), nodes: 1...60)
-        let topology = HierarchyTopology(sketch.graph, order: NestedDissection.nodeOrder(of: sketch.graph, at: sketch.places))
+        let topology = HierarchyTopology(
+            sketch.graph, order: NestedDissection.nodeOrder(of: sketch.graph, at: sketch.places))
         let hierarchy = HierarchyMetric(topology, weights: sketch.weights).hierarchy()
         var random = SeededNumbers(seed: UInt64(seed) &+ 200)
         let slower = sketch.weights.map { weight in

@@ -141,7 +141,9 @@ import Testing
         #expect(hierarchy * 3 < straight, "\(settled)")
     }
 
-    @Test("ways that pay for more private streets than a hierarchy can count are found", arguments: [nil, StreetBound.hierarchy])
+    @Test(
+        "ways that pay for more private streets than a hierarchy can count are found",
+        arguments: [nil, StreetBound.hierarchy])
     func manyPrivateStreets(bound: StreetBound?) throws {
         var sketch = GraphSketch()
         let nodes = (0..<25).map { sketch.node(east: Double($0) * 50, north: 0) }

@@ -70,7 +70,8 @@ func streetReport(
         }
         if bound == .zero { costs = found }
         guard costs == found else {
-            throw BenchmarkError.refused("\(name): \(bound.searchName) and Dijkstra's search do not find the same costs.")
+            throw BenchmarkError.refused(
+                "\(name): \(bound.searchName) and Dijkstra's search do not find the same costs.")
         }
         report.measurements.append(
             Measurement(

@@ -23,10 +23,8 @@ public final class HierarchyCustomizer: Sendable {
     ///
     /// Complexity: O(turns + arcs of the hierarchy), some tenths of a second for a city.
     public init?(_ graph: StreetGraph, mode: TravelMode) {
-        guard let hierarchy = graph.hierarchy(for: mode), let profile = TravelProfile.prepared(for: mode) else {
-            return nil
-        }
-        let streets = ExpandedStreets(EdgeWeights(graph, profile: profile), allTurns: true)
+        guard let hierarchy = graph.hierarchy(for: mode) else { return nil }
+        let streets = ExpandedStreets(EdgeWeights(graph, profile: .prepared(for: mode)), allTurns: true)
         guard hierarchy.rankCount == streets.edges.count else { return nil }
         var order: [UInt32] = []
         order.reserveCapacity(hierarchy.rankCount)

@@ -97,7 +97,8 @@ extension PerfectWeights {
         var changed = BitRow(count: topology.nodeCount)
         for node in stride(from: topology.nodeCount - 1, through: 0, by: -1) {
             let arcs = Int(topology.firstUp[node])..<Int(topology.firstUp[node + 1])
-            guard dirtyNodes.contains(node) || arcs.contains(where: { changed.contains(Int(topology.heads[$0])) }) else {
+            guard dirtyNodes.contains(node) || arcs.contains(where: { changed.contains(Int(topology.heads[$0])) })
+            else {
                 continue
             }
             for arc in arcs {

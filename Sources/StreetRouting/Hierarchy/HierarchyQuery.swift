@@ -138,7 +138,9 @@ public final class HierarchyQuery {
             let middle = isUp ? upMiddles[position] : downMiddles[position]
             if middle == .max {
                 // No vertex comes twice.
-                guard vertices.count < hierarchy.rankCount, let vertex = hierarchy.vertex(at: span.to) else { return nil }
+                guard vertices.count < hierarchy.rankCount, let vertex = hierarchy.vertex(at: span.to) else {
+                    return nil
+                }
                 vertices.append(vertex)
             } else {
                 guard middle < low, stack.count < 2 * hierarchy.rankCount else { return nil }
@@ -154,7 +156,9 @@ public final class HierarchyQuery {
         func cheapest(_ climb: HierarchyClimb, at vertex: UInt32) -> HierarchyClimb.Seed? {
             guard let rank = hierarchy.rank(of: vertex) else { return nil }
             var best: HierarchyClimb.Seed?
-            for seed in climb.seeds where seed.rank == rank && (best.map { seed.cost < $0.cost } ?? true) { best = seed }
+            for seed in climb.seeds where seed.rank == rank && (best.map { seed.cost < $0.cost } ?? true) {
+                best = seed
+            }
             return best
         }
         guard let start = cheapest(forward, at: first), let end = cheapest(backward, at: last) else { return nil }
