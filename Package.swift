@@ -55,6 +55,10 @@ let package = Package(
             linkerSettings: [.linkedLibrary("bz2"), .linkedLibrary("z"), .linkedLibrary("expat")]),
         // Exchanges two directories in one step; Swift's Glibc does not show `renameat2`.
         .target(name: "CFileExchange", cSettings: [.treatAllWarnings(as: .error)]),
+        // Draws pictures through librsvg and cairo, which are loaded when they are first needed.
+        .target(
+            name: "CPictures", cSettings: [.treatAllWarnings(as: .error)],
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         // Layer 1, base: units, places on the globe, mapped files, SQL.
         layer("Measures"),
@@ -96,6 +100,9 @@ let package = Package(
                 "Archive",
             ]),
         layer("Guidance", ["Journeys", "Streets", "Transit", "Measures", "Geometry"]),
+        layer(
+            "MapPictures",
+            ["CPictures", "Guidance", "Journeys", "Streets", "Transit", "Measures", "Geometry", "Archive"]),
         layer("Accounts", ["SQLite", "Geometry", "Archive"]),
 
         // Layer 7, edge: the library's front door and the commands.
@@ -103,7 +110,7 @@ let package = Package(
             "RouteB",
             [
                 "Measures", "Geometry", "Region", "Streets", "Transit", "StreetRouting", "TransitRouting", "Places",
-                "RegionImport", "Live", "Journeys", "Guidance", "Accounts",
+                "RegionImport", "Live", "Journeys", "Guidance", "MapPictures", "Accounts",
             ]),
         .executableTarget(name: "routeb-nav", dependencies: ["RouteB"], swiftSettings: swiftSettings),
         // Makes the embedded city from the tables in data/: a library, and the command over it.
@@ -149,6 +156,7 @@ let package = Package(
         tests("LiveTests", ["Live", "CityModel", "Drawn", "TestFiles"]),
         tests("JourneysTests", ["Journeys", "Drawn"]),
         tests("GuidanceTests", ["Guidance", "Drawn"]),
+        tests("MapPicturesTests", ["MapPictures", "Drawn", "TestFiles"]),
         tests("AccountsTests", ["Accounts", "SQLite", "TestFiles"]),
         tests(
             "CityGeneratorTests",

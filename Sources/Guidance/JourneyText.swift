@@ -52,6 +52,11 @@ public struct JourneyText: Sendable {
         lines.append("")
         for number in journey.legs.indices {
             lines += self.lines(ofLeg: number, in: journey)
+            // Where two ways on streets meet is a place on the way that was asked for.
+            let isVia = number + 1 < journey.legs.count && journey.legs[number + 1].track != nil
+            if isVia, journey.legs[number].track != nil, let arrival = guide.steps(ofLeg: number, in: journey).last {
+                lines += style.wrapped(arrival.text, lead: lead(journey.legs[number].arrival, in: journey))
+            }
         }
         let last = journey.legs.count - 1
         if let arrival = guide.steps(ofLeg: last, in: journey).last, journey.legs[last].track != nil {

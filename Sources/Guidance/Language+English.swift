@@ -20,6 +20,8 @@ extension Language {
             .onRampOnto: "take the ramp on the {side} onto {way}",
             .offRamp: "take the exit on the {side}",
             .offRampOnto: "take the exit on the {side} onto {way}",
+            .offRampNumber: "take exit {exit} on the {side}",
+            .signposted: "{sentence} toward {toward}",
             .roundabout: "at the roundabout, take the {ordinal} exit onto {way}",
             .exitRoundabout: "leave the roundabout onto {way}",
             .stairs: "take the stairs",
@@ -88,6 +90,7 @@ extension Language {
         ordinals: ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"],
         colors: [.green: "green", .yellow: "yellow", .red: "red"],
         unnamedEnds: (from: "the starting point", to: "the destination"),
+        unnamedVia: "the place on the way",
         spokenTime: { time in
             let hour = time.secondOfDay / 3600
             let minute = time.secondOfDay / 60 % 60

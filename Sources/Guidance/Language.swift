@@ -34,6 +34,8 @@ public struct Language: Sendable {
     public let colors: [Journey.Status: String]
     /// Where a journey starts and ends, spoken, where only the coordinates are known.
     public let unnamedEnds: (from: String, to: String)
+    /// A place on the way, spoken, where only its coordinates are known.
+    public let unnamedVia: String
     /// A clock time, spoken.
     public let spokenTime: @Sendable (LocalTime) -> String
     /// Two durations side by side, the larger first, spoken: `1 hour and 5 minutes`.

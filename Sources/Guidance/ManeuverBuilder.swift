@@ -241,9 +241,22 @@ public struct ManeuverBuilder {
             maneuver.modifier = isLeft ? .slightLeft : .slightRight
         default: break
         }
-        return Instruction(
+        var instruction = Instruction(
             maneuver, way: way, crossed: crossed, distance: next.length, duration: next.duration,
             geometryStart: next.geometryStart, geometryEnd: next.geometryEnd)
+        instruction.signs = signs(along: next)
+        let approach = track.stretches[next.stretches.lowerBound - 1]
+        if !isOnFoot { instruction.lanes = Lane.lanes(approach.signs.lanes, for: maneuver.modifier) }
+        return instruction
+    }
+
+    /// The signs along a passage: the number of an exit stands at its start, where it leads on the first piece that tells.
+    private func signs(along passage: Passage) -> StretchSigns {
+        guard !isOnFoot else { return StretchSigns() }
+        let stretches = track.stretches[passage.stretches]
+        var signs = stretches.first { !$0.signs.direction.isEmpty }?.signs ?? StretchSigns()
+        signs.exit = stretches.first?.signs.exit ?? ""
+        return signs
     }
 
     /// `branches` is nil where something between the two passages is not told.

@@ -21,7 +21,9 @@ public enum Phrase: String, Sendable, CaseIterable {
     /// Onto a ramp.
     case onRamp, onRampOnto
     /// Off a faster road.
-    case offRamp, offRampOnto
+    case offRamp, offRampOnto, offRampNumber
+    /// A sentence and where the ramp or side leads, as its signs say.
+    case signposted
     /// Roundabouts.
     case roundabout, exitRoundabout
     /// Stairs and what moves.
@@ -62,6 +64,8 @@ public enum Phrase: String, Sendable, CaseIterable {
         case .turn, .stayTurn, .endOfRoad: ["direction", "way"]
         case .bear, .stayBear, .fork, .onRampOnto, .offRampOnto: ["side", "way"]
         case .onRamp, .offRamp: ["side"]
+        case .offRampNumber: ["exit", "side"]
+        case .signposted: ["sentence", "toward"]
         case .turnAround, .stayTurnAround, .newName, .merge, .exitRoundabout, .cross, .crossAndStay: ["way"]
         case .roundabout: ["ordinal", "way"]
         case .stairs, .elevator, .escalator, .ferry, .onTime, .scheduled, .canceled, .noTransfer: []

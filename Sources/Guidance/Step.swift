@@ -9,6 +9,10 @@ public struct Instruction: Sendable, Hashable {
     public var way: WayLabel
     /// The street that is crossed here, to its other side.
     public var crossed: WayLabel?
+    /// What is written on signs along the way from here.
+    public var signs = StretchSigns()
+    /// The lanes in front of the maneuver, from left to right; empty where they are not known.
+    public var lanes: [Lane] = []
     /// When setting out: the first street one comes to.
     public var toward: WayLabel?
     /// How far it is to the next instruction.

@@ -71,8 +71,28 @@ struct Wording {
             values["ordinal"] = language.ordinals[exit - 1]
             return language.sentence(.roundabout, values)
         default:
-            return language.sentence(phrase(for: maneuver, isNamed: !instruction.way.name.isEmpty), values)
+            let text: String
+            if maneuver.kind == .offRamp, !instruction.signs.exit.isEmpty, !values["side", default: ""].isEmpty {
+                values["exit"] = instruction.signs.exit
+                text = language.sentence(.offRampNumber, values)
+            } else {
+                text = language.sentence(phrase(for: maneuver, isNamed: !instruction.way.name.isEmpty), values)
+            }
+            return signposted(text, instruction, isSpoken: isSpoken)
         }
+    }
+
+    /// A sentence with where a ramp or a side of a fork leads, where signs tell.
+    private func signposted(_ sentence: String, _ instruction: Instruction, isSpoken: Bool) -> String {
+        switch instruction.maneuver.kind {
+        case .onRamp, .offRamp, .fork, .merge: break
+        default: return sentence
+        }
+        let toward = instruction.signs.toward
+        guard !toward.isEmpty else { return sentence }
+        return language.sentence(
+            .signposted,
+            ["sentence": sentence, "toward": isSpoken ? language.spokenName(toward) : toward])
     }
 
     private func phrase(for maneuver: Maneuver, isNamed: Bool) -> Phrase {
@@ -184,6 +204,9 @@ struct Wording {
         let isOuter = isEnd ? leg == journey.legs.count - 1 : leg == 0
         let endpoint = isEnd ? journey.to : journey.from
         if isOuter, end.stop == nil { return language.spoken(endpoint, isEnd: isEnd) }
+        if end.stop == nil, journey.vias.contains(where: { $0.kind == .coordinate && $0.name == end.name }) {
+            return language.unnamedVia
+        }
         return language.spokenName(end.name)
     }
 

@@ -22,16 +22,19 @@ public struct Journey: Sendable, Hashable {
     public var from: Endpoint
     /// Where it ends.
     public var to: Endpoint
+    /// Where it passes in between, in this order; legs end there.
+    public var vias: [Endpoint]
     /// Its legs in order: at least one.
     public var legs: [Leg]
     /// The zone in which its times are told.
     public var zone: ZoneRules
 
     /// A journey of legs that follow each other.
-    public init(from: Endpoint, to: Endpoint, legs: [Leg], zone: ZoneRules) {
+    public init(from: Endpoint, to: Endpoint, vias: [Endpoint] = [], legs: [Leg], zone: ZoneRules) {
         precondition(!legs.isEmpty, "a journey has at least one leg")
         self.from = from
         self.to = to
+        self.vias = vias
         self.legs = legs
         self.zone = zone
     }

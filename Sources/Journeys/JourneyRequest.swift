@@ -23,6 +23,8 @@ public struct JourneyRequest: Sendable {
     public var from: Endpoint
     /// Where it ends.
     public var to: Endpoint
+    /// Where it passes in between, in this order.
+    public var vias: [Endpoint]
     /// When.
     public var time: JourneyTime
     /// With what; nil for `transit` where the region has a timetable, else `walk`.
@@ -31,28 +33,33 @@ public struct JourneyRequest: Sendable {
     public var maxWalk: Meters
     /// The most changes from one vehicle to another.
     public var maxTransfers: Int
-    /// How fast one walks.
-    public var walkSpeed: Speed
-    /// How many journeys that differ are wanted at most, nil for one; on streets there is one.
+    /// How fast one walks, or rolls in a wheelchair; nil for what is usual.
+    public var walkSpeed: Speed?
+    /// What one would rather not use and would rather see on streets; with transit it counts for nothing.
+    public var wishes: StreetWishes
+    /// How many journeys that differ are wanted at most, nil for one; with vias there is one.
     public var alternatives: Int?
     /// What vehicles report; nil for the timetable alone.
     public var live: LiveOverlay?
     /// The moment at which the question is put; nil for the time asked for.
     public var asked: Timestamp?
 
-    /// A question with the usual wishes: walks of up to 1,500 m, four changes, 4.8 km/h.
+    /// A question with the usual wishes: walks of up to 1,500 m, four changes.
     public init(
-        from: Endpoint, to: Endpoint, _ time: JourneyTime, mode: Mode? = nil, maxWalk: Meters = .meters(1500),
-        maxTransfers: Int = 4, walkSpeed: Speed = .kilometersPerHour(4.8), alternatives: Int? = nil,
+        from: Endpoint, to: Endpoint, via vias: [Endpoint] = [], _ time: JourneyTime, mode: Mode? = nil,
+        maxWalk: Meters = .meters(1500), maxTransfers: Int = 4, walkSpeed: Speed? = nil, wishes: StreetWishes = .none,
+        alternatives: Int? = nil,
         live: LiveOverlay? = nil, asked: Timestamp? = nil
     ) {
         self.from = from
         self.to = to
+        self.vias = vias
         self.time = time
         self.mode = mode
         self.maxWalk = maxWalk
         self.maxTransfers = maxTransfers
         self.walkSpeed = walkSpeed
+        self.wishes = wishes
         self.alternatives = alternatives
         self.live = live
         self.asked = asked

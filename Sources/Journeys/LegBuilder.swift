@@ -18,7 +18,7 @@ struct LegBuilder {
         self.search = search
         self.question = question
         self.request = request
-        tracks = TrackBuilder(search.streets, profile: question.profile)
+        tracks = TrackBuilder(EdgeWeights(search.streets, profile: question.profile))
     }
 
     /// The legs of a path; a path that leads nowhere is a walk of no length.

@@ -23,7 +23,8 @@ public final class Planner {
     /// What the region is called.
     public let region: RegionLabel
 
-    private lazy var router = StreetRouter(streets)
+    lazy var router = StreetRouter(streets)
+    lazy var alternatives = AlternativeSearch(streets)
     private lazy var search = MultimodalSearch(streets: streets, timetable: timetable)
 
     /// How far the nearest street may lie from a place.
@@ -67,52 +68,26 @@ public final class Planner {
     /// The journeys that answer a question, with what a reader has to know beside them.
     ///
     /// With transit the first journey is the one that arrives earliest and among those leaves latest (arriving by a
-    /// time: the other way round); each further one that is asked for is the next of that kind. On streets there is one.
+    /// time: the other way round); each further one that is asked for is the next of that kind. On streets the first is
+    /// the cheapest, the others differ from it and still make sense (see `AlternativeSearch`). With vias there is one
+    /// journey, the best section by section.
     public func answer(to request: JourneyRequest) throws(PlanningError) -> JourneyAnswer {
         switch request.mode ?? usualMode {
-        case .transit: try transit(request)
+        case .transit: try request.vias.isEmpty ? transit(request) : transitPastVias(request)
         case .walk: try onStreets(request, .walk)
         case .drive: try onStreets(request, .drive)
-        case .wheelchair, .bike: throw .modeNotAvailable(mode: (request.mode ?? usualMode).rawValue)
+        case .wheelchair: try onStreets(request, .wheelchair)
+        case .bike: try onStreets(request, .bike)
         }
     }
 
     /// The mode of a question that names none.
     public var usualMode: JourneyRequest.Mode { timetable.calendar == nil ? .walk : .transit }
 
-    // MARK: Streets
+    // MARK: Places on the streets
 
-    private func onStreets(_ request: JourneyRequest, _ mode: TravelMode) throws(PlanningError) -> JourneyAnswer {
-        let profile = self.profile(mode, request)
-        let from = try snapped(request.from, profile)
-        let to = try snapped(request.to, profile)
-        guard let path = router.path(from: from, to: to, profile: profile) else {
-            throw .noWay(from: request.from.name, to: request.to.name, mode: mode.name)
-        }
-        let seconds = path.time.wholeSeconds
-        let departure: Timestamp
-        switch request.time {
-        case .departing(let instant): departure = instant
-        case .arriving(let instant): departure = instant.advanced(bySeconds: -seconds)
-        }
-        let (track, geometry) = TrackBuilder(streets, profile: profile).track(of: path)
-        let leg = Leg(
-            from: LegEnd(request.from), to: LegEnd(request.to), departure: departure,
-            arrival: departure.advanced(bySeconds: seconds), distance: path.length, geometry: geometry,
-            travel: .street(track))
-        return answer(
-            request, [Journey(from: request.from, to: request.to, legs: [leg], zone: region.zone)],
-            explanation: ["A* on the streets (\(mode.name)) settled \(path.settledLabels) labels."])
-    }
-
-    private func profile(_ mode: TravelMode, _ request: JourneyRequest) -> TravelProfile {
-        guard mode == .walk else { return .drive }
-        var profile = TravelProfile.walk
-        profile.setWalkingSpeed(request.walkSpeed)
-        return profile
-    }
-
-    private func snapped(_ end: Endpoint, _ profile: TravelProfile) throws(PlanningError) -> [StreetPosition] {
+    /// Where a place lies on the streets that a profile may use; throws where none is near.
+    func snapped(_ end: Endpoint, _ profile: TravelProfile) throws(PlanningError) -> [StreetPosition] {
         let positions = streets.snap(end.coordinate, for: profile, limit: 8, within: Planner.snapReach)
         guard let nearest = positions.first?.distance else {
             throw .noStreetNear(place: end.name, mode: profile.mode.name, limit: Planner.snapReach)
@@ -123,7 +98,8 @@ public final class Planner {
 
     // MARK: Transit
 
-    private func transit(_ request: JourneyRequest) throws(PlanningError) -> JourneyAnswer {
+    /// Journeys by bus and train, and on foot to and from them.
+    func transit(_ request: JourneyRequest) throws(PlanningError) -> JourneyAnswer {
         try timetable.checkService(at: request.time.instant)
         var question = try question(request)
         var journeys: [Journey] = []
@@ -164,7 +140,7 @@ public final class Planner {
     }
 
     private func question(_ request: JourneyRequest) throws(PlanningError) -> MultimodalRequest {
-        let profile = self.profile(.walk, request)
+        let profile = StreetTravel(.walk, walkSpeed: request.walkSpeed).profile
         let fromStops = stopsAt(request.from)
         let toStops = stopsAt(request.to)
         let from = fromStops.isEmpty ? try snapped(request.from, profile) : linked(request.from, profile)
@@ -186,7 +162,7 @@ public final class Planner {
         streets.snap(end.coordinate, for: profile, within: StopLink.reach)
     }
 
-    private func answer(
+    func answer(
         _ request: JourneyRequest, _ journeys: [Journey], explanation: [String]
     ) -> JourneyAnswer {
         JourneyAnswer(request: request, journeys: journeys, region: region, explanation: explanation)

@@ -17,8 +17,6 @@ public enum PlanningError: Error, Equatable, CustomStringConvertible {
     case noService(day: ServiceDay, calendar: ClosedRange<ServiceDay>)
     /// The region has no timetable.
     case noTimetable
-    /// The mode cannot be planned.
-    case modeNotAvailable(mode: String)
 
     /// What programs tell errors by.
     public var code: String {
@@ -30,7 +28,6 @@ public enum PlanningError: Error, Equatable, CustomStringConvertible {
         case .outsideCalendar: "outside_calendar"
         case .noService: "no_service"
         case .noTimetable: "no_timetable"
-        case .modeNotAvailable: "mode_not_available"
         }
     }
 
@@ -56,9 +53,7 @@ public enum PlanningError: Error, Equatable, CustomStringConvertible {
             "Nothing runs on \(day.iso); the timetable covers \(calendar.lowerBound.iso) to "
                 + "\(calendar.upperBound.iso), choose another date."
         case .noTimetable:
-            "The region has no timetable; use --mode walk or --mode drive, or import one with --gtfs."
-        case .modeNotAvailable(let mode):
-            "--mode \(mode) is not available; use transit, walk or drive."
+            "The region has no timetable; use --mode walk, wheelchair, bike or drive, or import one with --gtfs."
         }
     }
 }

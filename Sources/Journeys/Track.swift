@@ -52,6 +52,10 @@ public struct Stretch: Sendable, Hashable {
     public var geometryEnd: Int
     /// What else one could take at its start: the ways one does not go, without the one one comes from.
     public var branches: [Branch]
+    /// The directions of the ways at its start that one may not take, without the one one comes from.
+    public var closedBearings: [Bearing] = []
+    /// What is written on signs along it.
+    public var signs = StretchSigns()
 
     /// A piece by what it is; the rest can be set.
     public init(
@@ -73,6 +77,21 @@ public struct Stretch: Sendable, Hashable {
         self.besideName = besideName
         self.crossedName = crossedName
     }
+}
+
+/// What is written on signs along a piece of a way; each empty where nothing is.
+public struct StretchSigns: Sendable, Hashable {
+    /// Where it leads: `Newark, Holland Tunnel`.
+    public var destinations = ""
+    /// The numbers of the roads to which it leads: `I 78`.
+    public var destinationRefs = ""
+    /// The number of the exit at its start.
+    public var exit = ""
+    /// The arrows of its lanes from left to right, as OpenStreetMap writes them: `left|through|through;right`.
+    public var lanes = ""
+
+    /// No signs.
+    public init() {}
 }
 
 /// A way at a junction that a journey does not take, though it could.

@@ -12,10 +12,10 @@ struct TrackBuilder {
     let weights: EdgeWeights
     private let surroundings: StreetSurroundings
 
-    /// A builder for ways of a profile.
-    init(_ graph: StreetGraph, profile: TravelProfile) {
-        self.graph = graph
-        weights = EdgeWeights(graph, profile: profile)
+    /// A builder for ways found by some costs.
+    init(_ weights: EdgeWeights) {
+        self.weights = weights
+        graph = weights.graph
         surroundings = StreetSurroundings(graph: graph)
     }
 
@@ -34,11 +34,11 @@ struct TrackBuilder {
             let decimeters = part.upperBound - part.lowerBound
             let time = weights.time(of: edge, decimeters: decimeters) + delay
             delay = 0
-            stretches.append(
-                stretch(
-                    edge, points: points, length: Meters(Double(decimeters) / 10),
-                    duration: TravelTime(milliseconds: Int(time)), first: first, last: geometry.count - 1,
-                    branches: number > 0 ? branches(from: path.edges[number - 1], to: edge) : []))
+            var stretch = stretch(
+                edge, points: points, length: Meters(Double(decimeters) / 10),
+                duration: TravelTime(milliseconds: Int(time)), first: first, last: geometry.count - 1)
+            if number > 0 { look(around: &stretch, from: path.edges[number - 1], to: edge) }
+            stretches.append(stretch)
         }
         let last = path.edges[path.edges.count - 1]
         let track = Track(
@@ -60,8 +60,7 @@ struct TrackBuilder {
     }
 
     private func stretch(
-        _ edge: EdgeIndex, points: [Coordinate], length: Meters, duration: TravelTime, first: Int, last: Int,
-        branches: [Branch]
+        _ edge: EdgeIndex, points: [Coordinate], length: Meters, duration: TravelTime, first: Int, last: Int
     ) -> Stretch {
         let segment = edge.segment
         let flags = graph.flags[segment]
@@ -69,7 +68,8 @@ struct TrackBuilder {
             name: graph.name(of: segment), ref: graph.ref(of: segment), roadClass: graph.classes[segment],
             flags: flags, length: length, duration: duration, startBearing: points[0].bearing(to: points[1]),
             endBearing: points[points.count - 2].bearing(to: points[points.count - 1]), geometryStart: first,
-            geometryEnd: last, branches: branches)
+            geometryEnd: last)
+        stretch.signs = graph.signs(along: edge)
         let isOnFoot = weights.profile.mode == .walk || weights.profile.mode == .wheelchair
         guard isOnFoot, !flags.isDisjoint(with: [.besideRoad, .crossing]) else { return stretch }
         // The whole way tells its direction better than the part that is walked.
@@ -83,18 +83,31 @@ struct TrackBuilder {
         weights.turn(from: from, to: to, at: weights.junction(at: weights.head(of: from))).time
     }
 
-    /// What one could take instead of `to`, by way of traffic and of what stands at the node.
-    private func branches(from: EdgeIndex, to: EdgeIndex) -> [Branch] {
+    /// Tells what one could take instead of `to`, by way of traffic and of what stands at the node, and what one may not.
+    ///
+    /// A street that is laid down twice (see `SegmentTwin`) is told once, as open where one of the two is.
+    private func look(around stretch: inout Stretch, from: EdgeIndex, to: EdgeIndex) {
         let junction = weights.junction(at: weights.head(of: from))
-        return junction.outgoing.compactMap { position in
+        let taken = graph.original(of: to)
+        let back = graph.original(of: from).reversed
+        var open: [EdgeIndex: Branch] = [:]
+        var order: [EdgeIndex] = []
+        for position in junction.outgoing {
             let edge = weights.outgoing(position)
-            guard edge != to, edge != from.reversed, weights.isOpen(edge), !weights.isForEndsOnly(edge),
+            let original = graph.original(of: edge)
+            guard original != taken, original != back, weights.isOpen(edge) || weights.isOpen(edge.reversed) else {
+                continue
+            }
+            if !order.contains(original) { order.append(original) }
+            guard weights.isOpen(edge), !weights.isForEndsOnly(edge),
                 weights.turn(from: from, to: edge, at: junction).cost != EdgeWeights.forbidden
-            else { return nil }
-            return Branch(
+            else { continue }
+            open[original] = Branch(
                 bearing: graph.departureBearing(of: edge), name: graph.name(of: edge.segment),
-                roadClass: graph.classes[edge.segment], flags: graph.flags[edge.segment])
+                roadClass: graph.classes[edge.segment], flags: graph.flags[original.segment])
         }
+        stretch.branches = order.compactMap { open[$0] }
+        stretch.closedBearings = order.filter { open[$0] == nil }.map(graph.departureBearing)
     }
 }
 

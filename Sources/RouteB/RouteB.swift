@@ -5,6 +5,7 @@
 @_exported import Guidance
 @_exported import Journeys
 @_exported import Live
+@_exported import MapPictures
 @_exported import Measures
 @_exported import Places
 @_exported import Region

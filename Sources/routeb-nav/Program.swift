@@ -5,7 +5,8 @@ enum Program {
 
     /// All commands, in the order of the help.
     static let commands: [Command] = [
-        .from, .to, .search, .stopsNear, .departures, .favoritesList, .favoritesAdd, .favoritesShow, .favoritesRemove,
+        .from, .to, .matrix, .isochrone, .search, .stopsNear, .departures, .favoritesList, .favoritesAdd,
+        .favoritesShow, .favoritesRemove,
         .importRegion, .regionInfo, .regionCheck,
     ]
 

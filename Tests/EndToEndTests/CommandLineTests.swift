@@ -27,10 +27,23 @@ import Testing
         ("from here", "from needs a destination"),
         ("from to there", "from needs a start"),
         ("from here to", "from needs a destination"),
-        ("from a to b --mode rocket", "choose transit, walk or drive"),
+        ("from a to b --mode rocket", "choose transit, walk, wheelchair, bike or drive"),
         ("from a to b --mode walc", "did you mean walk?"),
-        ("from a to b --mode bike", "--mode bike"),
-        ("from a to b --mode wheelchair", "--mode wheelchair"),
+        ("from a to b --mode bikes", "did you mean bike?"),
+        ("from a to b --via", "--via needs a value"),
+        ("from a to b --via c --alternatives 2", "--via and --alternatives contradict each other"),
+        ("from a to b --avoid stars", "did you mean stairs?"),
+        ("from a to b --avoid M34", "lines of buses and trains cannot be avoided yet"),
+        ("from a to b --prefer less-walking", "cannot be preferred yet"),
+        ("from a to b --map way.jpg", "has to end in .svg or .png"),
+        ("from a to b --format kml", "choose text, json, geojson, gpx, osrm or speech"),
+        ("isochrone", "isochrone needs a place"),
+        ("isochrone here --minutes 5,x", "--minutes 5,x is not understood"),
+        ("isochrone here --minutes 0", "--minutes 0 is not understood"),
+        ("isochrone here --mode transit", "choose walk, wheelchair, bike or drive"),
+        ("isochrone here --mode drive --walk-speed 5", "--walk-speed says nothing to --mode drive"),
+        ("matrix", "matrix needs places"),
+        ("matrix a --format gpx", "choose text or json"),
         ("from a to b --rate fast", "--rate fast is not a number"),
         ("from a to b --json --format text", "contradict each other"),
         ("import --osm x", "import needs --region DIR"),
@@ -84,7 +97,8 @@ import Testing
         #expect(overview.status == 0)
         #expect(overview.errors == "")
         for command in [
-            "from", "to", "search", "stops near", "departures", "favorites add", "favorites list", "favorites remove",
+            "from", "to", "matrix", "isochrone", "search", "stops near", "departures", "favorites add",
+            "favorites list", "favorites remove",
             "import", "region info", "region check",
         ] {
             #expect(overview.output.contains("routeb-nav \(command) "), "\(command)")

@@ -280,7 +280,6 @@ struct BusTown {
             try failure { $0.time = .departing(at: try instant("8:00", "2016-02-06", city.zone)) }
                 == .noService(day: saturday, calendar: calendar))
         #expect(try failure { $0.to = far } == .noStreetNear(place: "41.0,-74.0", mode: "walk", limit: Meters(1000)))
-        #expect(try failure { $0.mode = .bike } == .modeNotAvailable(mode: "bike"))
         #expect(
             try failure { $0.maxWalk = .meters(300) }
                 == .noConnection(from: "place 1", to: "place 2", maxWalk: .meters(300)))
@@ -329,7 +328,7 @@ struct BusTown {
             (.tooManyTransfers(from: "here", to: "there", needed: 2, limit: 1), ["here", "there", "2", "1"]),
             (.outsideCalendar(day: day, calendar: first...last), ["2016-01-03", "2016-04-01", "2020-02-03"]),
             (.noService(day: day, calendar: first...last), ["2016-01-03", "2016-04-01", "2020-02-03"]),
-            (.noTimetable, ["--gtfs"]), (.modeNotAvailable(mode: "bike"), ["bike"]),
+            (.noTimetable, ["--gtfs"]),
         ]
         for (error, facts) in errors {
             let sentence = error.description

@@ -106,14 +106,17 @@ import Testing
     ) {
         let most = Double(best.cost.raw) + Double(best.time.milliseconds) * (limits.stretch - 1)
         #expect(Double(path.cost.raw) <= most, "\(name)")
-        var shared = 0.0
-        for (number, edge) in path.edges.enumerated() where taken.contains(edge) {
+        func cost(_ number: Int, of path: StreetPath) -> Double {
             let part = path.part(number, in: weights.graph)
-            shared += Double(weights.cost(of: edge, decimeters: part.upperBound - part.lowerBound))
+            return Double(weights.cost(of: path.edges[number], decimeters: part.upperBound - part.lowerBound))
         }
+        var shared = 0.0
         // At the ends only a part of an edge may have been used by a better way.
-        let ends = 2 * (path.edges.first.map { Double(weights.edgeCost($0)) } ?? 0)
-        #expect(shared <= limits.sharing * Double(best.time.milliseconds) + ends, "\(name)")
+        for number in path.edges.indices.dropFirst().dropLast() where taken.contains(path.edges[number]) {
+            shared += cost(number, of: path)
+        }
+        let whole = best.edges.indices.reduce(0) { $0 + cost($1, of: best) }
+        #expect(shared <= limits.sharing * whole, "\(name)")
         let heads = path.edges.dropLast().map { weights.head(of: $0) }
         #expect(Set(heads).count == heads.count, "\(name)")
     }

@@ -5,34 +5,22 @@ import Measures
 /// Journeys as the interface's JSON: `routeb.journeys/1`, instructions and spoken sentences included.
 public struct JourneysDocument: JSONDocument {
     private let schema = "routeb.journeys/1"
-    private let from: PlaceDocument
-    private let to: PlaceDocument
+    private let from: PointDocument
+    private let to: PointDocument
+    private let via: [PointDocument]?
     private let region: RegionDocument
     private let live: OrNull<LiveDocument>
     private let journeys: [JourneyDocument]
 
     /// The journeys of an answer, in a guide's words.
     public init(_ answer: JourneyAnswer, guide: Guide = Guide()) {
-        from = PlaceDocument(answer.request.from)
-        to = PlaceDocument(answer.request.to)
+        from = PointDocument(answer.request.from)
+        to = PointDocument(answer.request.to)
+        via = answer.request.vias.isEmpty ? nil : answer.request.vias.map(PointDocument.init)
         region = RegionDocument(answer.region)
         live = OrNull(
             answer.request.live.map { LiveDocument(source: $0.source, ageSeconds: answer.liveAge ?? 0) })
         journeys = answer.journeys.map { JourneyDocument($0, guide: guide) }
-    }
-}
-
-private struct PlaceDocument: Encodable, Sendable {
-    let name: String
-    let lat: Double
-    let lon: Double
-    let kind: Endpoint.Kind
-
-    init(_ endpoint: Endpoint) {
-        name = endpoint.name
-        lat = endpoint.coordinate.latitude
-        lon = endpoint.coordinate.longitude
-        kind = endpoint.kind
     }
 }
 

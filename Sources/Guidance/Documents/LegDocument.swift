@@ -129,8 +129,16 @@ private struct StepDocument: Encodable, Sendable {
     }
 
     let maneuver: ManeuverDocument
+    struct LaneDocument: Encodable, Sendable {
+        let valid: Bool
+        let indications: [String]
+    }
+
     let name: String
     let ref: String?
+    let destinations: String?
+    let exits: String?
+    let lanes: [LaneDocument]?
     let distance: Double
     let seconds: Int
     let instruction: String
@@ -139,7 +147,7 @@ private struct StepDocument: Encodable, Sendable {
     let geometryTo: Int
 
     enum CodingKeys: String, CodingKey {
-        case maneuver, name, ref, instruction, speech
+        case maneuver, name, ref, destinations, exits, lanes, instruction, speech
         case distance = "distance_m"
         case seconds = "duration_s"
         case geometryFrom = "geometry_from"
@@ -155,6 +163,11 @@ private struct StepDocument: Encodable, Sendable {
             bearingAfter: step.maneuver.bearingAfter.wholeDegrees)
         name = step.instruction.way.name
         ref = step.instruction.way.ref.nonEmpty
+        destinations = step.instruction.signs.direction.nonEmpty
+        exits = step.instruction.signs.exit.nonEmpty
+        let lanes = step.instruction.lanes
+        self.lanes =
+            lanes.isEmpty ? nil : lanes.map { LaneDocument(valid: $0.isValid, indications: $0.indications) }
         distance = step.distance.tenths
         seconds = step.seconds
         instruction = step.text

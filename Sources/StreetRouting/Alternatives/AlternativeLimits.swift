@@ -5,7 +5,7 @@ public struct AlternativeLimits: Hashable, Sendable {
     /// How much an alternative may cost, and what it does differently, as a multiple of the best way, and of what that
     /// does in its place.
     public var stretch: Double
-    /// Which share of the best way's time an alternative may have in common with all better ones together.
+    /// Which share of the best way, turns apart, an alternative may have in common with all better ones together.
     public var sharing: Double
     /// Which share of the best way's time every part of an alternative has to be a shortest way for.
     public var optimality: Double

@@ -76,6 +76,8 @@ public final class AlternativeSearch {
         /// What each edge of the path costs, in milliseconds' worth, only the part that is taken at both ends.
         var costs: [UInt32]
         var cost: UInt32 { path.cost.raw }
+        /// What it costs without its turns.
+        var onEdges: UInt64 { costs.reduce(0) { $0 + UInt64($1) } }
         var time: UInt32 { UInt32(clamping: path.time.milliseconds) }
     }
 
@@ -158,7 +160,7 @@ public final class AlternativeSearch {
         for plateau in plateaus(settled, longest: longest, frame.weights).prefix(AlternativeSearch.candidateLimit) {
             guard let route = route(along: plateau, frame), isSimple(route.path) else { continue }
             let inCommon = shared(route, with: used)
-            guard Double(inCommon) <= frame.limits.sharing * Double(best.time) else { continue }
+            guard Double(inCommon) <= frame.limits.sharing * Double(best.onEdges) else { continue }
             let withBest = shared(route, with: ownEdges)
             let detour = Double(route.cost) - Double(withBest)
             guard detour <= frame.limits.stretch * max(0, Double(best.cost) - Double(withBest)),

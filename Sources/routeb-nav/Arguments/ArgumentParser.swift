@@ -133,6 +133,16 @@ struct ArgumentParser {
                 throw .usage("--\(name) \(value) is not known\(near): choose \(inWords(words)).")
             }
             values[name] = [value]
+        case .each:
+            values[name, default: []].append(try ArgumentParser.value(of: option, attached, in: &rest))
+        case .phrase:
+            var words = [try ArgumentParser.value(of: option, attached, in: &rest)]
+            while attached == nil, let next = rest.first, !ArgumentParser.isOption(next), next != "--",
+                next.lowercased() != "to"
+            {
+                words.append(rest.removeFirst())
+            }
+            values[name, default: []].append(words.joined(separator: " "))
         case .list:
             var list = [try ArgumentParser.value(of: option, attached, in: &rest)]
             while attached == nil, let next = rest.first, !ArgumentParser.isOption(next), next != "--" {

@@ -10,6 +10,10 @@ struct CommandOption: Sendable {
         case one(String)
         /// One value or several, up to the next option.
         case list(String)
+        /// One value each time; the option may be repeated.
+        case each(String)
+        /// Words up to the next option or the word `to`, as one text; the option may be repeated.
+        case phrase(String)
         /// One of these words.
         case choice([String])
     }
@@ -28,7 +32,7 @@ struct CommandOption: Sendable {
         let dashed = (letter.map { "-\($0), " } ?? "") + "--" + name
         return switch value {
         case .none: dashed
-        case .one(let placeholder): "\(dashed) \(placeholder)"
+        case .one(let placeholder), .each(let placeholder), .phrase(let placeholder): "\(dashed) \(placeholder)"
         case .list(let placeholder): "\(dashed) \(placeholder)…"
         case .choice(let words): "\(dashed) \(words.joined(separator: "|"))"
         }
@@ -64,14 +68,36 @@ extension CommandOption {
     static let walkSpeed = CommandOption(name: "walk-speed", value: .one("KMH"), help: "how fast one walks (4.8)")
     static let alternatives = CommandOption(
         name: "alternatives", value: .one("N"), help: "up to so many journeys that differ (1)")
+    static let via = CommandOption(
+        name: "via", value: .phrase("PLACE"), help: "a place on the way; repeated, in that order")
+    static let avoid = CommandOption(
+        name: "avoid", value: .each("stairs|tolls|ferries|motorways|unpaved"),
+        help: "use it only where there is no other way; may be repeated")
+    static let prefer = CommandOption(
+        name: "prefer", value: .each("safe|quiet|lit"), help: "go a longer way for it; may be repeated")
+    static let map = CommandOption(
+        name: "map", value: .one("FILE.svg|FILE.png"), help: "draw the journey on the streets around it")
     static let mode = CommandOption(
-        name: "mode", value: .choice(["transit", "walk", "drive"]),
+        name: "mode", value: .choice(["transit", "walk", "wheelchair", "bike", "drive"]),
         help: "how to travel (transit where the region has a timetable, else walk)")
+    static let streetMode = CommandOption(
+        name: "mode", value: .choice(["walk", "wheelchair", "bike", "drive"]), help: "how to travel (walk)")
+    static let minutes = CommandOption(
+        name: "minutes", value: .one("N,N,…"), help: "within how many minutes, up to eight times (5,10,15)")
+    static let destinations = CommandOption(
+        name: "to", value: .list("PLACE"), help: "where to; without it, from each place to each other")
     static let first = CommandOption(name: "first", help: "of several equally good places take the first")
     static let live = CommandOption(
         name: "live", value: .one("FILE|none"), help: "what vehicles report: a recorded SIRI answer, JSON or XML")
     static let format = CommandOption(
         name: "format", value: .choice(["text", "json", "speech"]), help: "--json is short for --format json")
+    static let journeyFormat = CommandOption(
+        name: "format", value: .choice(["text", "json", "geojson", "gpx", "osrm", "speech"]),
+        help: "--json is short for --format json")
+    static let areaFormat = CommandOption(
+        name: "format", value: .choice(["text", "geojson", "json"]), help: "a table, or GeoJSON (--json is the same)")
+    static let tableFormat = CommandOption(
+        name: "format", value: .choice(["text", "json"]), help: "--json is short for --format json")
     static let speak = CommandOption(name: "speak", help: "speak the steps (espeak-ng, else espeak)")
     static let voice = CommandOption(name: "voice", value: .one("NAME"), help: "the voice to speak with")
     static let rate = CommandOption(name: "rate", value: .one("WPM"), help: "how fast to speak, in words a minute")

@@ -9,7 +9,7 @@ enum HelpText {
     private static func overview(_ commands: [Command]) -> String {
         let forms = commands.map { (form: "\($0.name) \($0.operands)", text: $0.summary) }
         return """
-            Find the way through a city, door to door, on foot, by car and by bus.
+            Find the way through a city, door to door: on foot, in a wheelchair, by bicycle, by car, by bus.
 
             \(table(forms, indent: "  routeb-nav "))
 

@@ -16,31 +16,43 @@ extension Command {
         try answer(invocation, from: nil, to: try invocation.neededText("a destination"))
     }
 
-    /// Plans, tells and speaks journeys, from the favorite "home" where no start is given.
+    /// Plans, tells, draws and speaks journeys, from the favorite "home" where no start is given.
     private static func answer(_ invocation: Invocation, from: String?, to: String) throws {
         // What is wrong with the line itself is said before the region is asked.
         let wishes = try JourneyWishes(invocation)
+        let form = invocation.journeyFormat
+        let picture = invocation.value(.map)
+        if let picture { _ = try MapPicture.Form(ofFile: picture) }
         let speaker = try invocation.speaker()
         let region = try invocation.region()
         let reports = try LiveReports(invocation)
         let now = Timestamp.now
         let lookup = try Lookup(region, invocation)
         let time = try wishes.time(zone: region.timetable.zone, now: now)
+        let planner = Planner(region)
+        try wishes.check(planner.usualMode, form)
         let start = try from.map(lookup.endpoint) ?? lookup.home()
         var request = JourneyRequest(from: start, to: try lookup.endpoint(to), time)
+        request.vias = try invocation.list(.via).map(lookup.endpoint)
         wishes.apply(to: &request)
         // A recorded feed is asked about at its own time, which then is the present.
         let present = invocation.has(.at) ? time.instant : now
         request.asked = present
         request.live = reports.overlay(on: region.timetable, at: present, invocation)
 
-        let answer = try Planner(region).answer(to: request)
+        let answer = try planner.answer(to: request)
         if invocation.has(.explain) { explain(answer) }
         let guide = invocation.guide()
+        if let picture { try MapPicture(answer, streets: region.streets, guide: guide).write(to: picture) }
         // Made only where they are heard: that takes longer than finding a short way.
         func speech() -> String { JourneySpeech(guide).sentences(answer).map { $0 + "\n" }.joined() }
-        switch invocation.format {
+        switch form {
         case .json: try Output.result(JourneysDocument(answer, guide: guide))
+        case .geojson: try Output.result(GeoJSONDocument(answer))
+        case .gpx: try Output.result(GPXText(guide).text(answer))
+        case .osrm:
+            guard let document = OSRMDocument(answer) else { throw JourneyFormat.notOnStreets }
+            try Output.result(document)
         case .speech: try Output.result(speech())
         case .text where speaker != nil && invocation.isQuiet: break
         case .text: try Output.result(JourneyText(guide, style: invocation.style()).text(answer))
@@ -62,55 +74,6 @@ extension Command {
             Output.tell("The reports in \(live.source) are \(age) s old.")
         }
     }
-}
-
-/// What a command line wishes for a journey, read before anything is opened.
-private struct JourneyWishes {
-    private let at: String?
-    private let by: String?
-    private let mode: JourneyRequest.Mode?
-    private let maxWalk: Int
-    private let maxTransfers: Int
-    private let walkSpeed: Double
-    private let alternatives: Int?
-    private let tellsRemarks: Bool
-
-    init(_ invocation: Invocation) throws {
-        at = invocation.value(.at)
-        by = invocation.value(.by)
-        guard at == nil || by == nil else {
-            throw Failure.usage("--at and --by contradict each other: give one of them.")
-        }
-        mode = invocation.value(.mode).flatMap { JourneyRequest.Mode(rawValue: $0) }
-        maxWalk = try invocation.number(.maxWalk, default: 1500, in: 0...20_000)
-        maxTransfers = try invocation.number(.maxTransfers, default: 4, in: 0...20)
-        alternatives =
-            invocation.has(.alternatives) ? try invocation.number(.alternatives, default: 1, in: 1...20) : nil
-        walkSpeed = try invocation.decimal(.walkSpeed, default: 4.8, in: 0.5...20)
-        tellsRemarks = invocation.tellsRemarks
-    }
-
-    /// When, in the region's zone; what the phrase leaves open is said on standard error.
-    func time(zone: ZoneRules, now: Timestamp) throws -> JourneyTime {
-        let reading = try TimePhrase.read(by ?? at ?? "now", zone: zone, now: now)
-        if let remark = reading.remark, tellsRemarks { Output.tell(remark) }
-        return by == nil ? .departing(at: reading.instant) : .arriving(by: reading.instant)
-    }
-
-    func apply(to request: inout JourneyRequest) {
-        request.mode = mode
-        request.maxWalk = Meters(Double(maxWalk))
-        request.maxTransfers = maxTransfers
-        request.walkSpeed = .kilometersPerHour(walkSpeed)
-        request.alternatives = alternatives
-    }
-}
-
-extension CommandOption {
-    /// What `from` and `to` understand.
-    fileprivate static let ofJourneys: [CommandOption] = [
-        at, by, mode, live, format, speak, voice, rate, units, alternatives, maxWalk, maxTransfers, walkSpeed, first,
-    ]
 }
 
 extension Invocation {

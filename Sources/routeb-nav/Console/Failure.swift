@@ -44,12 +44,8 @@ struct Failure: Error {
             if case .ambiguous(_, let candidates) = error { self.candidates = candidates.map(PlacesDocument.Row.init) }
         case let error as LiveError: self.init(.data, "live_unreadable", error.description)
         case let error as AccountsError: self.init(error.status, error.code, error.description)
-        case let error as PlanningError:
-            if case .modeNotAvailable = error {
-                self.init(.usage, error.code, error.description)
-            } else {
-                self.init(.noAnswer, error.code, error.description)
-            }
+        case let error as PlanningError: self.init(.noAnswer, error.code, error.description)
+        case let error as PictureError: self.init(error.status, error.code, error.description)
         default: self.init(.data, "failed", "\(error)")
         }
     }
@@ -142,6 +138,19 @@ extension AccountsError {
         case .badName: "name_invalid"
         case .badUser: "user_invalid"
         case .store, .cannotCreate, .foreign, .newer: "user_data"
+        }
+    }
+}
+
+extension PictureError {
+    fileprivate var status: ExitStatus { if case .unknownForm = self { .usage } else { .data } }
+
+    fileprivate var code: String {
+        switch self {
+        case .unknownForm: "usage"
+        case .noLibrary: "picture_library_missing"
+        case .notDrawn: "picture_not_drawn"
+        case .unwritable: "picture_unwritable"
         }
     }
 }

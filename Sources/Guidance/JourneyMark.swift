@@ -1,0 +1,62 @@
+import Geometry
+import Journeys
+import Streets
+import Transit
+
+/// A place of a journey that a map marks.
+public struct JourneyMark: Sendable, Hashable {
+    /// What one does there; the raw values are those of the GeoJSON.
+    public enum Kind: String, Sendable, Codable {
+        /// Set out; pass on the way; be there.
+        case start, via, end
+        /// Board a vehicle; get off.
+        case board, alight
+    }
+
+    /// What one does there.
+    public var kind: Kind
+    /// What it is called.
+    public var name: String
+    /// Where it lies.
+    public var place: Coordinate
+}
+
+extension Journey {
+    /// The places of a journey that a map marks, in the order of travel.
+    public var marks: [JourneyMark] {
+        var marks = [JourneyMark(kind: .start, name: from.name, place: from.coordinate)]
+        var passed = 0
+        for (number, leg) in legs.enumerated() {
+            if let ride = leg.ride, !ride.staysSeated {
+                marks.append(JourneyMark(kind: .board, name: leg.from.name, place: leg.from.coordinate))
+            }
+            let isSeated = number + 1 < legs.count && legs[number + 1].ride?.staysSeated == true
+            if leg.ride != nil, !isSeated {
+                marks.append(JourneyMark(kind: .alight, name: leg.to.name, place: leg.to.coordinate))
+            }
+            if passed < vias.count, leg.to.name == vias[passed].name {
+                marks.append(JourneyMark(kind: .via, name: vias[passed].name, place: vias[passed].coordinate))
+                passed += 1
+            }
+        }
+        marks.append(JourneyMark(kind: .end, name: to.name, place: to.coordinate))
+        return marks
+    }
+}
+
+extension Leg {
+    /// The color of the leg on a map, `#rrggbb`: the line's own, else that of its means.
+    public var displayColor: String {
+        if let color = ride?.route.color, color != .none {
+            let digits = String(color.rgb & 0xFFFFFF, radix: 16)
+            return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+        }
+        guard let track else { return "#1f5fbf" }
+        return switch track.mode {
+        case .walk: "#2f6fed"
+        case .wheelchair: "#7a4fd0"
+        case .bike: "#12805c"
+        case .drive: "#d6453d"
+        }
+    }
+}

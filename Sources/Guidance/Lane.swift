@@ -1,0 +1,87 @@
+import Journeys
+
+/// A lane in front of a maneuver.
+public struct Lane: Sendable, Hashable {
+    /// Whether one may be in it for the maneuver.
+    public var isValid: Bool
+    /// Where its arrows point, in OSRM's words: `left`, `straight`, `slight right`, `uturn`, `none`.
+    public var indications: [String]
+
+    /// A lane by its arrows.
+    public init(isValid: Bool, indications: [String]) {
+        self.isValid = isValid
+        self.indications = indications
+    }
+
+    /// The lanes of a way from left to right, from OpenStreetMap's `turn:lanes`, for a turn.
+    ///
+    /// Valid are the lanes whose arrows point where one goes; where no lane has that very arrow, those with the arrow next
+    /// to it. Empty where nothing is tagged, or nothing fits: what may be wrong is not told.
+    static func lanes(_ tag: String, for modifier: Maneuver.Modifier?) -> [Lane] {
+        guard !tag.isEmpty, let modifier else { return [] }
+        let lanes = tag.split(separator: "|", omittingEmptySubsequences: false).map { lane in
+            let arrows = lane.split(separator: ";").map { indication($0.trimmed) }
+            return arrows.isEmpty ? ["none"] : arrows
+        }
+        for wanted in indications(for: modifier) where lanes.contains(where: { $0.contains(wanted) }) {
+            return lanes.map { Lane(isValid: $0.contains(wanted), indications: $0) }
+        }
+        return []
+    }
+
+    private static func indication(_ arrow: Substring) -> String {
+        switch arrow {
+        case "through", "merge_to_left", "merge_to_right": "straight"
+        case "slight_left": "slight left"
+        case "slight_right": "slight right"
+        case "sharp_left": "sharp left"
+        case "sharp_right": "sharp right"
+        case "left": "left"
+        case "right": "right"
+        case "reverse": "uturn"
+        default: "none"
+        }
+    }
+
+    /// The arrows that lead where a turn goes, the best first.
+    private static func indications(for modifier: Maneuver.Modifier) -> [String] {
+        switch modifier {
+        case .uturn: ["uturn", "left", "right"]
+        case .sharpRight: ["sharp right", "right", "slight right"]
+        case .right: ["right", "slight right", "sharp right"]
+        case .slightRight: ["slight right", "right", "straight"]
+        case .straight: ["straight", "none", "slight left", "slight right"]
+        case .slightLeft: ["slight left", "left", "straight"]
+        case .left: ["left", "slight left", "sharp left"]
+        case .sharpLeft: ["sharp left", "left", "slight left"]
+        }
+    }
+}
+
+extension StretchSigns {
+    /// Where it leads, with the numbers of the roads before it, as OSRM writes it: `I 78: Newark, Holland Tunnel`.
+    var direction: String {
+        let places = StretchSigns.listed(destinations)
+        let roads = StretchSigns.listed(destinationRefs)
+        return roads.isEmpty || places.isEmpty ? roads + places : "\(roads): \(places)"
+    }
+
+    /// What a sentence says of it: the first place, else the first road.
+    var toward: String {
+        let text = destinations.isEmpty ? destinationRefs : destinations
+        return text.split(separator: ";").first.map { String($0.trimmed) } ?? ""
+    }
+
+    private static func listed(_ text: String) -> String {
+        text.split(separator: ";").map { String($0.trimmed) }.joined(separator: ", ")
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: Substring {
+        var text = self
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}

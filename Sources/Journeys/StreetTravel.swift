@@ -1,0 +1,31 @@
+import Measures
+import Streets
+
+/// How one travels on streets, for a question that is not one for a journey: a matrix, an isochrone.
+public struct StreetTravel: Sendable, Hashable {
+    /// On foot, in a wheelchair, by bicycle, by car.
+    public var mode: TravelMode
+    /// How fast one walks or rolls; nil for what is usual.
+    public var walkSpeed: Speed?
+
+    /// What one would rather not use and would rather see.
+    public var wishes: StreetWishes
+    /// When, for what depends on the hour; nil for streets as open as they ever are.
+    public var moment: Timestamp?
+
+    /// Travel in a mode.
+    public init(_ mode: TravelMode, walkSpeed: Speed? = nil, wishes: StreetWishes = .none, moment: Timestamp? = nil) {
+        self.mode = mode
+        self.walkSpeed = walkSpeed
+        self.wishes = wishes
+        self.moment = moment
+    }
+
+    /// The profile that a search uses.
+    var profile: TravelProfile {
+        var profile = TravelProfile.prepared(for: mode)
+        if let walkSpeed, mode == .walk || mode == .wheelchair { profile.setWalkingSpeed(walkSpeed) }
+        profile.wishes = wishes
+        return profile
+    }
+}

@@ -1,0 +1,177 @@
+import Geometry
+import Guidance
+import Journeys
+import Measures
+import Streets
+import Transit
+
+/// Journeys in a picture: their lines, the marks at their places, and what those are called.
+struct JourneyLayer {
+    private let frame: MapFrame
+    private let answer: JourneyAnswer
+
+    init(_ answer: JourneyAnswer, frame: MapFrame) {
+        self.answer = answer
+        self.frame = frame
+    }
+
+    /// The lines: the further journeys in gray below, the best in its colors on top; what it takes up is marked.
+    func lines(occupancy: inout Occupancy) -> String {
+        var text = ""
+        for journey in answer.journeys.dropFirst().reversed() {
+            let lines = journey.legs.map { frame.line($0.geometry) }
+            for line in lines { occupancy.take(line, width: 6) }
+            text += SVGText.path(lines, "stroke=\"#ffffff\" stroke-width=\"7\" stroke-opacity=\"0.8\"")
+            text += SVGText.path(lines, "stroke=\"#8d95a3\" stroke-width=\"4\"")
+        }
+        guard let best = answer.journeys.first else { return text }
+        let isMixed = !best.rides.isEmpty
+        for leg in best.legs {
+            let line = frame.line(leg.geometry)
+            text += gaps(leg, line)
+            occupancy.take(line, width: 9)
+            let isOnFoot = isMixed && leg.ride == nil
+            text += SVGText.path([line], "stroke=\"#ffffff\" stroke-width=\"\(isOnFoot ? 8 : 10)\"")
+            if isOnFoot {
+                // A row of dots.
+                text += SVGText.path(
+                    [line], "stroke=\"\(leg.displayColor)\" stroke-width=\"5.5\" stroke-dasharray=\"0.1 9\"")
+            } else {
+                text += SVGText.path([line], "stroke=\"\(darker(leg.displayColor))\" stroke-width=\"7\"")
+                text += SVGText.path([line], "stroke=\"\(leg.displayColor)\" stroke-width=\"5\"")
+            }
+        }
+        return text
+    }
+
+    /// From the places at the ends of a leg to where it begins and ends on the street, where that is seen.
+    private func gaps(_ leg: Leg, _ line: [MapFrame.Point]) -> String {
+        guard leg.ride == nil, let first = line.first, let last = line.last else { return "" }
+        let gaps = [[frame.point(leg.from.coordinate), first], [last, frame.point(leg.to.coordinate)]]
+        return SVGText.path(
+            gaps.filter { ($0[1] - $0[0]).length > 12 },
+            "stroke=\"#8d95a3\" stroke-width=\"3\" stroke-dasharray=\"0.1 7\"")
+    }
+
+    /// The marks with their names, and the badges of lines; what they take up is marked.
+    func marks(occupancy: inout Occupancy) -> String {
+        guard let best = answer.journeys.first else { return "" }
+        var text = ""
+        let marks = best.marks
+        for mark in marks {
+            let point = frame.point(mark.place)
+            let isPin = mark.kind == .end
+            occupancy.take(
+                around: MapFrame.Point(x: point.x, y: isPin ? point.y - 14 : point.y), width: 24,
+                height: isPin ? 36 : 22)
+        }
+        var via = 0
+        for mark in marks {
+            let point = frame.point(mark.place)
+            if mark.kind == .via { via += 1 }
+            text += symbol(mark, at: point, number: via, in: best)
+        }
+        text += badges(best, &occupancy)
+        var named: Set<String> = []
+        // The ends first: their names have the best places.
+        for mark in marks.sorted(by: { rank($0) < rank($1) }) where named.insert(mark.name).inserted {
+            text += name(of: mark, at: frame.point(mark.place), &occupancy)
+        }
+        return text
+    }
+
+    private func rank(_ mark: JourneyMark) -> Int {
+        switch mark.kind {
+        case .end: 0
+        case .start: 1
+        case .via: 2
+        case .board, .alight: 3
+        }
+    }
+
+    private func symbol(_ mark: JourneyMark, at point: MapFrame.Point, number: Int, in journey: Journey) -> String {
+        let (x, y) = (SVGText.number(point.x), SVGText.number(point.y))
+        switch mark.kind {
+        case .start:
+            return "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"9\" fill=\"#ffffff\" stroke=\"#1d6b3a\" stroke-width=\"5\"/>\n"
+        case .end:
+            return
+                "<g transform=\"translate(\(x) \(y))\"><path d=\"M0 1C-3 -9 -12 -14 -12 -23A12 12 0 0 1 12 -23C12 -14 3 -9 0 1Z\""
+                + " fill=\"#c9302c\" stroke=\"#ffffff\" stroke-width=\"2\"/>"
+                + "<circle cy=\"-23\" r=\"4.6\" fill=\"#ffffff\"/></g>\n"
+        case .via:
+            return "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"9.5\" fill=\"#7a3fa0\" stroke=\"#ffffff\" stroke-width=\"2\"/>"
+                + "<text x=\"\(x)\" y=\"\(SVGText.number(point.y + 4))\" font-size=\"11.5\" font-weight=\"bold\""
+                + " fill=\"#ffffff\" text-anchor=\"middle\">\(number)</text>\n"
+        case .board, .alight:
+            let color =
+                journey.legs.first { $0.ride != nil && ($0.from.name == mark.name || $0.to.name == mark.name) }?
+                .displayColor ?? "#333333"
+            return
+                "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"6\" fill=\"#ffffff\" stroke=\"\(darker(color))\" stroke-width=\"3\"/>\n"
+        }
+    }
+
+    /// The names of lines on their colors, in the middle of what is ridden.
+    private func badges(_ journey: Journey, _ occupancy: inout Occupancy) -> String {
+        var text = ""
+        for leg in journey.legs {
+            guard let ride = leg.ride, let middle = Line.point(at: Line.length(leg.geometry) * 0.5, along: leg.geometry)
+            else { continue }
+            let point = frame.point(middle)
+            let wide = SVGText.width(of: ride.route.name, size: 13, isBold: true) + 14
+            occupancy.take(around: point, width: wide + 4, height: 24)
+            let front =
+                ride.route.textColor == .none || ride.route.color == .none ? "#ffffff" : hex(ride.route.textColor)
+            text +=
+                "<rect x=\"\(SVGText.number(point.x - wide / 2))\" y=\"\(SVGText.number(point.y - 10.5))\""
+                + " width=\"\(SVGText.number(wide))\" height=\"21\" rx=\"5\" fill=\"\(leg.displayColor)\""
+                + " stroke=\"#ffffff\" stroke-width=\"2\"/>"
+            text +=
+                "<text x=\"\(SVGText.number(point.x))\" y=\"\(SVGText.number(point.y + 4.6))\" font-size=\"13\""
+                + " font-weight=\"bold\" fill=\"\(front)\" text-anchor=\"middle\">"
+                + "\(XMLText.escaped(ride.route.name))</text>\n"
+        }
+        return text
+    }
+
+    /// The name of a mark beside it, where there is room; the ends have theirs in any case.
+    private func name(of mark: JourneyMark, at point: MapFrame.Point, _ occupancy: inout Occupancy) -> String {
+        let isStop = mark.kind == .board || mark.kind == .alight
+        let size = isStop ? 12.0 : 14.5
+        let shown = mark.name.count > 42 ? mark.name.prefix(41) + "…" : mark.name[...]
+        let wide = SVGText.width(of: String(shown), size: size, isBold: !isStop) + 8
+        let high = size + 5
+        let lift = mark.kind == .end ? -20.0 : 0
+        let aside = wide / 2 + 16
+        let places = [
+            MapFrame.Point(x: point.x + aside, y: point.y + lift),
+            MapFrame.Point(x: point.x - aside, y: point.y + lift),
+            MapFrame.Point(x: point.x, y: point.y + 24),
+            MapFrame.Point(x: point.x, y: point.y + (lift == 0 ? -24 : -50)),
+        ]
+        func isShown(_ place: MapFrame.Point) -> Bool {
+            frame.contains(MapFrame.Point(x: place.x - wide / 2, y: place.y), margin: 8)
+                && frame.contains(MapFrame.Point(x: place.x + wide / 2, y: place.y), margin: 8)
+        }
+        var place = places.first { isShown($0) && occupancy.isFree(around: $0, width: wide, height: high) }
+        if place == nil, !isStop { place = places.first(where: isShown) }
+        guard let place else { return "" }
+        occupancy.take(around: place, width: wide, height: high)
+        return SVGText.label(
+            String(shown), at: MapFrame.Point(x: place.x, y: place.y + size * 0.35), size: size,
+            color: isStop ? "#333333" : "#1a1a1a", isBold: !isStop)
+    }
+
+    private func hex(_ color: RouteColor) -> String {
+        let digits = String(color.rgb & 0xFFFFFF, radix: 16)
+        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+
+    /// A color with a third less light.
+    private func darker(_ color: String) -> String {
+        guard let rgb = UInt32(color.dropFirst(), radix: 16) else { return color }
+        let parts = [rgb >> 16 & 255, rgb >> 8 & 255, rgb & 255].map { $0 * 2 / 3 }
+        return hex(RouteColor(rgb: parts[0] << 16 | parts[1] << 8 | parts[2]))
+    }
+}
