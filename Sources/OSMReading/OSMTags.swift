@@ -29,6 +29,12 @@ final class StringTable: Sendable {
         return bytes.withUnsafeBufferPointer { $0[range].suffix(ending.count).elementsEqual(ending) }
     }
 
+    func string(_ number: UInt32, startsWith beginning: UnsafeBufferPointer<UInt8>) -> Bool {
+        let range = range(of: number)
+        guard range.count >= beginning.count else { return false }
+        return bytes.withUnsafeBufferPointer { $0[range].prefix(beginning.count).elementsEqual(beginning) }
+    }
+
     func isEqual(_ number: UInt32, to text: UnsafeBufferPointer<UInt8>) -> Bool {
         let range = range(of: number)
         guard range.count == text.count else { return false }
@@ -76,6 +82,13 @@ public struct OSMTags: RandomAccessCollection, Sendable {
         if pairs.isEmpty { return false }
         var ending = ending
         return ending.withUTF8 { ending in pairs.contains { strings.string($0.key, endsWith: ending) } }
+    }
+
+    /// Whether the element has a tag whose key begins so, such as `cycleway`.
+    public func hasKey(startingWith beginning: String) -> Bool {
+        if pairs.isEmpty { return false }
+        var beginning = beginning
+        return beginning.withUTF8 { beginning in pairs.contains { strings.string($0.key, startsWith: beginning) } }
     }
 
     private func pair(for key: String) -> cosmium_tag? {

@@ -37,13 +37,17 @@ struct CutStreets {
     private(set) var segments: [Segment] = []
     private(set) var junctions: [Junction] = []
     private(set) var points: [Coordinate] = []
+    /// The conditions of the streets' tags.
+    private(set) var conditions = ConditionTable()
+    /// The numbers of the exits at motorway junctions, by positions in `junctions`.
+    private(set) var exits: [Int: String] = [:]
     /// For each node of the data its position in `junctions`, -1 for others.
     private var junctionOfNode: [Int32]
 
     /// Reads the tags of all ways and cuts the streets among them.
     init(_ data: OSMData, report: inout ImportReport) {
         junctionOfNode = Array(repeating: -1, count: data.nodes.count)
-        let found = Self.streets(in: data, report: &report)
+        let found = Self.streets(in: data, conditions: &conditions, report: &report)
         let uses = Self.uses(of: data, by: found)
         let flags = Self.nodeFlags(of: data, where: uses, report: &report)
         for street in found {
@@ -88,12 +92,15 @@ extension CutStreets {
         var runs: [[OSMNodeIndex]]
     }
 
-    private static func streets(in data: OSMData, report: inout ImportReport) -> [Found] {
+    private static func streets(
+        in data: OSMData, conditions: inout ConditionTable, report: inout ImportReport
+    ) -> [Found] {
         var found: [Found] = []
         for way in data.ways {
             guard
                 let tags = StreetTags(
-                    way.tags, id: way.id, length: Line.length(way.coordinates), report: &report)
+                    way.tags, id: way.id, length: Line.length(way.coordinates), conditions: &conditions,
+                    report: &report)
             else { continue }
             let runs = self.runs(way.nodeIndices)
             if runs.isEmpty {
@@ -153,9 +160,13 @@ extension CutStreets {
     ) -> [UInt32: NodeFlags] {
         var flagged: [UInt32: NodeFlags] = [:]
         for node in data.nodes where uses[node.index] > 0 {
-            var unknown: [String] = []
-            let flags = NodeTags.flags(node.tags) { unknown.append($0) }
-            for tag in Set(unknown).sorted() { report.note(StreetImportReason.unknownBarrier, "\(node.id) \(tag)") }
+            if node.tags.isEmpty { continue }
+            var notes = TagNotes()
+            let flags = NodeTags.flags(node.tags, notes: &notes)
+            for tag in notes.unknown.sorted() { report.note(StreetImportReason.unknownBarrier, "\(node.id) \(tag)") }
+            if !notes.conditionalKeys.isEmpty {
+                report.note(StreetImportReason.conditionalBarrier, node.id.description)
+            }
             if !flags.subtracting(.crossing).isEmpty { flagged[node.index.rawValue] = flags }
         }
         return flagged
@@ -189,6 +200,7 @@ extension CutStreets {
         let position = junctions.count
         junctionOfNode[Int(index.rawValue)] = Int32(position)
         let node = data.nodes[index]
+        if node.tags.has("highway", "motorway_junction"), let ref = node.tags["ref"] { exits[position] = ref }
         // A crossing is no reason to cut a street, but where it is cut it is worth knowing.
         let crossing: NodeFlags = node.tags.has("highway", "crossing") ? .crossing : []
         junctions.append(

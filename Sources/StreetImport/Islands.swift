@@ -21,7 +21,7 @@ enum Islands {
             // The first of the longest, where two are alike: an order that does not depend on chance.
             let main = pieces.lengths.firstIndex(of: longest)
             var isNoted = Array(repeating: false, count: pieces.lengths.count)
-            for segment in 0..<columns.segmentCount {
+            for segment in 0..<columns.segmentCount where !columns.flags[segment].contains(.twin) {
                 let edges = [2 * segment, 2 * segment + 1].filter { columns.access[$0].allows(mode) }
                 // A street open both ways belongs to one piece, since one may turn back at its ends.
                 let found = edges.map { Int(pieces.pieceOfEdge[$0]) }

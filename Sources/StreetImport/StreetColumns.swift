@@ -54,6 +54,7 @@ public struct StreetColumns: Sendable {
     public init(_ data: OSMData, report: inout ImportReport) {
         let cut = CutStreets(data, report: &report)
         let order = StreetOrder(cut)
+        conditions = cut.conditions
         addNodes(cut, order)
         addSegments(cut, order)
         addOutgoing()
@@ -138,6 +139,8 @@ extension StreetColumns {
             wayIDs.append(street.id.rawValue)
             surfaces.append(tags.surface)
             inclines.append(tags.incline)
+            addConditions(of: tags)
+            addSigns(of: tags, exits: (cut.exits[segment.first], cut.exits[segment.last]))
 
             var box = Box(line[0])
             for point in line.dropFirst() { box.extend(to: point) }
@@ -145,6 +148,36 @@ extension StreetColumns {
         }
         restricted = Array(repeating: 0, count: heads.count)
         boxes = segmentBoxes.isEmpty ? [] : SegmentTree.build(over: segmentBoxes)
+    }
+
+    /// The rows of the segment that was added last: those of its forward edge, then those of its backward edge.
+    private mutating func addConditions(of tags: StreetTags) {
+        let segment = SegmentIndex(segmentCount - 1)
+        for rule in tags.timed {
+            conditionalAccess.append(
+                ConditionalAccess(
+                    edge: rule.direction == .forward ? segment.forward : segment.backward, condition: rule.condition,
+                    modes: rule.modes, access: rule.access))
+        }
+    }
+
+    /// The signs of the segment that was added last. A ramp that leaves a numbered junction has its number.
+    ///
+    /// - Parameter exits: the numbers of the junctions at the first and the last node.
+    private mutating func addSigns(of tags: StreetTags, exits: (first: String?, last: String?)) {
+        if tags.signs.isEmpty && exits == (nil, nil) { return }
+        let segment = SegmentIndex(segmentCount - 1)
+        for (edge, direction) in [(segment.forward, Direction.forward), (segment.backward, .backward)] {
+            var texts = tags.signs.filter { $0.direction == direction }
+            let exit = direction == .forward ? exits.first : exits.last
+            let isRamp = tags.flags.contains(.link) && access[edge.int].allows(.drive)
+            if isRamp, let exit, !texts.contains(where: { $0.kind == .exit }) {
+                texts.append(SignTags.Sign(direction: direction, kind: .exit, text: exit))
+            }
+            for sign in texts.sorted(by: { $0.kind.rawValue < $1.kind.rawValue }) {
+                signs.append(EdgeSign(edge: edge, kind: sign.kind, text: names.index(of: sign.text)))
+            }
+        }
     }
 
     private mutating func addOutgoing() {

@@ -10,8 +10,17 @@ public enum StreetImportReason {
     public static let unknownAccess = "access or one-way value not understood, passed over"
     /// `oneway=reversible`.
     public static let reversible = "street whose direction changes with the hour, closed to vehicles"
-    /// A tag with a condition.
-    public static let conditional = "street with conditional tags, read without their conditions"
+    /// A condition that cannot be read.
+    public static let unknownCondition = "condition of a tag not understood, tag read without it"
+    /// `PH`, `SH`.
+    public static let holidays = "street with conditions for holidays, read as if there were none"
+    /// Both of a street's direction and its access depend on conditions.
+    public static let combinedConditions =
+        "street whose direction and access both have conditions, read one after the other"
+    /// `maxspeed:conditional`, `hgv:conditional`, … .
+    public static let unusedConditional = "conditional tag about other vehicles or other things than access, not used"
+    /// A slope that cannot be read.
+    public static let unknownIncline = "incline not understood, taken as level"
     /// A speed limit that cannot be read.
     public static let unknownSpeed = "speed limit not understood, that of the class used"
     /// A ferry's duration that cannot be read.
@@ -20,6 +29,8 @@ public enum StreetImportReason {
     public static let oddDuration = "ferry duration that does not fit the length of the line, a usual speed used"
     /// A barrier that is in no table.
     public static let unknownBarrier = "barrier or its access not understood, taken as open on foot and by bicycle"
+    /// A condition on a barrier.
+    public static let conditionalBarrier = "barrier with conditional tags, read without their conditions"
     /// A way whose nodes are all in one place.
     public static let pointStreet = "street without two different nodes, left out"
     /// Pieces cut off from the rest; one for each mode and piece.

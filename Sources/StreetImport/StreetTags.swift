@@ -16,6 +16,11 @@ struct StreetTags: Equatable {
     var speedForward: UInt8 = 0
     /// The speed limit against the way.
     var speedBackward: UInt8 = 0
+    /// What depends on conditions in who may go there, in the order of application.
+    var timed: [WayAccess.Rule] = []
+    /// What is written over or beside the way.
+    var signs: [SignTags.Sign] = []
+    /// What wheels and feet feel.
     var surface = RoadSurface.unknown
     /// How steeply the way rises as drawn, in percent.
     var incline: Int8 = 0
@@ -24,8 +29,13 @@ struct StreetTags: Equatable {
 
     /// The street that a way is; nil, and noted where that matters, for what nobody may travel on.
     ///
-    /// - Parameter length: of the whole way; asked for ferries.
-    init?(_ tags: OSMTags, id: OSMWayID, length: @autoclosure () -> Meters, report: inout ImportReport) {
+    /// - Parameters:
+    ///   - length: of the whole way; asked for ferries.
+    ///   - conditions: gets the conditions of the way's conditional tags.
+    init?(
+        _ tags: OSMTags, id: OSMWayID, length: @autoclosure () -> Meters, conditions: inout ConditionTable,
+        report: inout ImportReport
+    ) {
         let kind: WayKind
         switch WayKind.of(tags) {
         case .street(let found): kind = found
@@ -38,44 +48,44 @@ struct StreetTags: Equatable {
             return nil
         }
         roadClass = kind.roadClass
-        readAccess(tags, kind, id, &report)
+        surface = SurfaceTags.surface(tags)
+        readAccess(tags, kind, id, &conditions, &report)
         guard !(forward.isEmpty && backward.isEmpty) else {
             report.note(StreetImportReason.closedStreet, id.description)
             return nil
         }
         readFlags(tags, kind)
+        if let value = tags["incline"] {
+            if let found = SurfaceTags.incline(value) {
+                incline = found
+            } else {
+                report.note(StreetImportReason.unknownIncline, "\(id) incline=\(value)")
+            }
+        }
         readSpeeds(tags, id, length(), &report)
+        signs = SignTags.signs(tags, forward: forward, backward: backward)
         name = tags["name"] ?? ""
         ref = tags["ref"] ?? ""
     }
 
-    private mutating func readAccess(_ tags: OSMTags, _ kind: WayKind, _ id: OSMWayID, _ report: inout ImportReport) {
-        var open = kind.open
-        if tags.has("motorroad", "yes") { open.formIntersection(.drive) }
-        // Across an open area one walks; its outline is no lane to drive on.
-        if tags.has("area", "yes") { open.subtract([.bike, .drive]) }
-        var unknown: Set<String> = []
-        var changing = false
-        for mode in TravelMode.allCases {
-            let oneWay = OneWay.of(tags, for: mode, kind: kind) { unknown.insert($0) }
-            for direction in Direction.allCases {
-                let permission = AccessTags.permission(
-                    for: mode, direction, tags: tags, byDefault: open.allows(mode) ? .open : .closed
-                ) { unknown.insert($0) }
-                if permission == .closed { continue }
-                if oneWay == .changing { changing = true }
-                guard oneWay.allows(direction) else { continue }
-                var access = Access.open(to: mode)
-                if permission == .endsOnly { access.formUnion(.endsOnly(for: mode)) }
-                switch direction {
-                case .forward: forward.formUnion(access)
-                case .backward: backward.formUnion(access)
-                }
-            }
+    private mutating func readAccess(
+        _ tags: OSMTags, _ kind: WayKind, _ id: OSMWayID, _ conditions: inout ConditionTable,
+        _ report: inout ImportReport
+    ) {
+        var notes = TagNotes()
+        let access = WayAccess(tags, kind: kind, surface: surface, conditions: &conditions, notes: &notes)
+        (forward, backward, timed) = (access.forward, access.backward, access.rules)
+        for tag in notes.unknown.sorted() { report.note(StreetImportReason.unknownAccess, "\(id) \(tag)") }
+        if access.isReversible { report.note(StreetImportReason.reversible, id.description) }
+        guard tags.hasKey(endingWith: ":conditional") else { return }
+        for tag in notes.unknownConditions.sorted() {
+            report.note(StreetImportReason.unknownCondition, "\(id) \(tag)")
         }
-        for tag in unknown.sorted() { report.note(StreetImportReason.unknownAccess, "\(id) \(tag)") }
-        if changing { report.note(StreetImportReason.reversible, id.description) }
-        if tags.hasKey(endingWith: ":conditional") { report.note(StreetImportReason.conditional, id.description) }
+        if notes.namesHolidays { report.note(StreetImportReason.holidays, id.description) }
+        if notes.combinesConditions { report.note(StreetImportReason.combinedConditions, id.description) }
+        for tag in tags where tag.key.hasSuffix(":conditional") && !notes.conditionalKeys.contains(tag.key) {
+            report.note(StreetImportReason.unusedConditional, "\(id) \(tag.key)")
+        }
     }
 
     private mutating func readFlags(_ tags: OSMTags, _ kind: WayKind) {
@@ -86,9 +96,11 @@ struct StreetTags: Equatable {
         set(.tunnel, isYes("tunnel"))
         set(.bridge, isYes("bridge"))
         set(.toll, isYes("toll"))
-        set(.unpaved, Surface.isUnpaved(tags, kind.roadClass))
+        set(.indoor, kind.roadClass == .corridor || isYes("indoor"))
+        set(.cycleLane, SurfaceTags.hasCycleLane(tags))
+        set(.unpaved, SurfaceTags.isUnpaved(tags, kind.roadClass))
         set(.lit, isYes("lit") && !tags.has("lit", "disused"))
-        set(.sidewalk, Surface.hasSidewalk(tags))
+        set(.sidewalk, SurfaceTags.hasSidewalk(tags))
         set(.crossing, ["footway", "path", "cycleway", "highway"].contains { tags.has($0, "crossing") })
         set(.besideRoad, tags.has("footway", "sidewalk") || tags.has("path", "sidewalk"))
         set(.conveying, isYes("conveying"))
@@ -112,9 +124,19 @@ struct StreetTags: Equatable {
                 return nil
             }
         }
-        let both = speed("maxspeed") ?? 0
+        let both = speed("maxspeed") ?? impliedSpeed(tags)
         speedForward = speed("maxspeed:forward") ?? both
         speedBackward = speed("maxspeed:backward") ?? both
+    }
+
+    /// The limit that the kind of road implies where a tag names that, 0 where none does.
+    private func impliedSpeed(_ tags: OSMTags) -> UInt8 {
+        for key in ["maxspeed:type", "source:maxspeed", "zone:maxspeed", "zone:traffic"] {
+            guard let value = tags[key], let limit = SpeedTags.implied(by: value) else { continue }
+            if case .kilometersPerHour(let speed) = limit { return UInt8(clamping: speed) }
+            return 0
+        }
+        return 0
     }
 
     private func ferrySpeed(
@@ -132,30 +154,5 @@ struct StreetTags: Equatable {
             return 0
         }
         return UInt8(speed.rounded())
-    }
-}
-
-/// What a way is made of and what runs beside it.
-private enum Surface {
-    private static let unpaved: Set<String> = [
-        "unpaved", "ground", "dirt", "earth", "grass", "gravel", "fine_gravel", "sand", "mud", "pebblestone",
-        "compacted",
-        "woodchips", "rock", "clay", "soil", "salt", "snow", "ice",
-    ]
-
-    static func isUnpaved(_ tags: OSMTags, _ roadClass: RoadClass) -> Bool {
-        if let surface = tags["surface"] { return unpaved.contains(surface) }
-        if let grade = tags["tracktype"] { return grade != "grade1" }
-        return roadClass == .track
-    }
-
-    static func hasSidewalk(_ tags: OSMTags) -> Bool {
-        for key in ["sidewalk", "sidewalk:both", "sidewalk:left", "sidewalk:right"] {
-            switch tags[key] {
-            case "yes", "both", "left", "right", "separate": return true
-            default: continue
-            }
-        }
-        return false
     }
 }

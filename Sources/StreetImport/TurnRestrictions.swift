@@ -102,7 +102,7 @@ struct TurnRestrictions {
             return [segment.forward, segment.backward].filter(lies)
         }
         guard !edges.isEmpty else { throw Refusal(reason: StreetImportReason.apartRestriction) }
-        let usable = edges.filter { !columns.access[$0.int].isDisjoint(with: modes) }
+        let usable = edges.filter { !columns.access[$0.int].withoutPushing.isDisjoint(with: modes) }
         guard let edge = usable.first else { throw Refusal(reason: StreetImportReason.idleRestriction) }
         guard usable.count == 1 else { throw Refusal(reason: StreetImportReason.ambiguousRestriction) }
         return edge

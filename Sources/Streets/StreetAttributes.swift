@@ -38,6 +38,8 @@ public struct Access: OptionSet, Hashable, Sendable, BitwiseCopyable {
     @inlinable public static func endsOnly(for mode: TravelMode) -> Access { Access(rawValue: 16 << mode.rawValue) }
     /// Whether a mode may enter at all.
     @inlinable public func allows(_ mode: TravelMode) -> Bool { rawValue & (1 << mode.rawValue) != 0 }
+    /// This access without that of bicycles where they are only pushed: who is bound by the rules for vehicles.
+    @inlinable public var withoutPushing: Access { isBikePushed ? subtracting([.bike, .pushedBike]) : self }
     /// Whether a bicycle may only be pushed.
     @inlinable public var isBikePushed: Bool { rawValue & (1 << 8) != 0 }
 

@@ -76,12 +76,17 @@ public enum TownDrawingError: Error, CustomStringConvertible {
     }
 }
 
-/// `highway=primary, name=A St` as a list of tags.
+/// `highway=primary, name=A St` as a list of tags; what has no `=` belongs to the value before it, as in
+/// `access:conditional=no @ (Mo,We 08:00-10:00)`.
 func tags(_ text: String) throws(TownDrawingError) -> [(key: String, value: String)] {
     var tags: [(key: String, value: String)] = []
     for part in text.split(separator: ",") where !part.allSatisfy(\.isWhitespace) {
         let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let key = pair[0].drop { $0 == " " || $0 == "\n" }
+        if pair.count == 1, !tags.isEmpty {
+            tags[tags.count - 1].value += ",\(part)"
+            continue
+        }
         guard pair.count == 2, !key.isEmpty else { throw .badTag(String(part)) }
         tags.append((String(key), String(pair[1])))
     }

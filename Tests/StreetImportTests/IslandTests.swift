@@ -40,7 +40,7 @@ private func islands(in town: DrawnTown, for mode: TravelMode) -> String {
         #expect(town.report.entries.isEmpty)
     }
 
-    /// Cars can enter but not leave, or leave but not enter; walkers do not mind.
+    /// Cars can enter but not leave, or leave but not enter; walkers do not mind, and bicycles are pushed.
     @Test func aTrapIsAnIslandForCars() throws {
         let town = try DrawnTown(
             """
@@ -49,7 +49,7 @@ private func islands(in town: DrawnTown, for mode: TravelMode) -> String {
                 E---F
             """, ways: ["ABC": "", "BEFC": "", "CD": "oneway=yes"])
         #expect(islands(in: town, for: .drive) == "CD")
-        #expect(islands(in: town, for: .bike) == "CD")
+        #expect(islands(in: town, for: .bike) == "")
         #expect(islands(in: town, for: .walk) == "")
         let other = try DrawnTown("A---B---C", ways: ["AB": "", "CB": "oneway=yes"])
         #expect(islands(in: other, for: .drive) == "BC")
@@ -63,6 +63,57 @@ private func islands(in town: DrawnTown, for mode: TravelMode) -> String {
         #expect(islands(in: town, for: .drive) == "CD")
         #expect(islands(in: town, for: .walk) == "")
         #expect(islands(in: town, for: .bike) == "")
+    }
+
+    /// A ferry joins what lies across the water, for those whom it carries.
+    @Test func aFerryIsAWayOffAnIsland() throws {
+        func town(_ ferry: String) throws -> DrawnTown {
+            try DrawnTown(
+                """
+                A---B---C ~ D---E
+                |   |
+                F---G
+                """, ways: ["ABC": "", "AFGB": "", "DE": "", "CD": "route=ferry\(ferry)"])
+        }
+        #expect(islands(in: try town(""), for: .walk) == "")
+        #expect(islands(in: try town(""), for: .drive) == "DE")
+        #expect(islands(in: try town(", motor_vehicle=yes"), for: .drive) == "")
+        #expect(islands(in: try town(", foot=no"), for: .walk) == "DE")
+    }
+
+    /// Who may come in for the ends of a journey gets out again.
+    @Test func privateStreetsAreNoIslands() throws {
+        let town = try DrawnTown(
+            "A---B---C---D---E", ways: ["ABC": "", "CD": "access=private", "DE": "motor_vehicle=destination"])
+        for mode in TravelMode.allCases { #expect(islands(in: town, for: mode) == "") }
+    }
+
+    /// A gate that is shut at night cuts off nothing by day.
+    @Test func theOpenStateDecides() throws {
+        let town = try DrawnTown(
+            "A---B---C---D",
+            ways: ["ABC": "", "CD": "access:conditional=no @ (22:00-06:00)"])
+        for mode in TravelMode.allCases { #expect(islands(in: town, for: mode) == "") }
+        let locked = try DrawnTown(
+            "A---B---C---D", ways: ["ABC": "", "CD": ""], nodes: ["C": "barrier=gate, locked=yes"])
+        for mode in TravelMode.allCases { #expect(islands(in: locked, for: mode) == "CD") }
+    }
+
+    /// The nearest street is a piece cut off; the next one leads somewhere.
+    @Test func aSnapStrandsNobody() throws {
+        let town = try DrawnTown(
+            """
+            A---B---C---D---E
+            |               |
+            F               G
+               1
+            H---I
+            """, ways: ["ABCDE": "", "AF": "", "EG": "", "HI": ""])
+        for mode in TravelMode.allCases {
+            let segments = town.graph.snap(try town.place("1"), for: TravelProfile.prepared(for: mode)).map(\.segment)
+            #expect(!segments.isEmpty)
+            #expect(segments.allSatisfy { !town.graph.flags[$0].contains(.island(for: mode)) }, "\(mode)")
+        }
     }
 
     @Test func stairsLeaveAWheelchairBehind() throws {

@@ -9,7 +9,41 @@ import Testing
         ("barrier=bollard", "d"),
         ("barrier=block", "d"),
         ("barrier=chain", "d"),
-        ("barrier=cycle_barrier", "d"),
+        ("barrier=rising_bollard", "d"),
+        ("barrier=cycle_barrier", "cd"),
+        ("barrier=cycle_barrier, wheelchair=yes", "d"),
+        ("barrier=cycle_barrier, maxwidth:physical=0.9", "d"),
+        ("barrier=motorcycle_barrier", "d"),
+        ("barrier=horse_stile", "cbd"),
+        ("barrier=swing_gate", ""),
+        ("barrier=entrance", ""),
+        ("barrier=cattle_grid", ""),
+        ("barrier=gate, locked=yes", "wcbd"),
+        ("barrier=gate, locked=yes, foot=yes", "d"),
+        ("barrier=stile, locked=yes, foot=yes", "cbd"),
+        ("barrier=gate, locked=no", ""),
+        ("barrier=height_restrictor, maxheight=1.8", "d"),
+        ("barrier=height_restrictor, maxheight=2.2", ""),
+        ("barrier=bollard, maxwidth=1.2, motor_vehicle=yes", "d"),
+        ("barrier=gate, bicycle=dismount", ""),
+        ("barrier=stile, bicycle=yes", "cd"),
+        ("barrier=gate, access=no, bicycle=yes", "wcd"),
+        ("barrier=gate, access:conditional=no @ (22:00-06:00)", ""),
+        ("kerb=raised", "c"),
+        ("kerb=lowered", ""),
+        ("kerb=flush", ""),
+        ("kerb=raised, wheelchair=yes", ""),
+        ("kerb=lowered, kerb:height=0.06", "c"),
+        ("kerb=lowered, kerb:height=3 cm", ""),
+        ("entrance=main", ""),
+        ("entrance=main, access=no", "wcbd"),
+        ("entrance=emergency", "wcbd"),
+        ("highway=elevator, wheelchair=no", "c"),
+        ("access=no", "wcbd"),
+        ("motor_vehicle=no", "d"),
+        ("motor_vehicle=destination", ""),
+        ("highway=crossing, bicycle=no, motor_vehicle=no", ""),
+        ("railway=level_crossing, access=no", ""),
         ("barrier=yes", "d"),
         ("barrier=stile", "cbd"),
         ("barrier=turnstile", "cbd"),
@@ -22,11 +56,12 @@ import Testing
         ("barrier=kerb, kerb=raised", "c"),
         ("barrier=gate, access=no", "wcbd"),
         ("barrier=gate, access=private", "wcbd"),
-        ("barrier=gate, access=private, foot=yes", "bd"),
+        ("barrier=gate, access=private, foot=yes", "d"),
         ("barrier=gate, access=customers", ""),
         ("barrier=gate, motor_vehicle=no", "d"),
         ("barrier=bollard, motor_vehicle=yes", ""),
-        ("barrier=bollard, bicycle=no", "bd"),
+        ("barrier=bollard, bicycle=no", "d"),
+        ("barrier=gate, access=private, wheelchair=yes", "wbd"),
         ("barrier=fence", ""),
     ]) func keepsWhomItKeeps(tags: String, barred: String) throws {
         let town = try DrawnTown("A---B---C", ways: ["ABC": ""], nodes: ["B": tags])
@@ -37,6 +72,8 @@ import Testing
         let found = zip(TravelMode.allCases, ["w", "c", "b", "d"]).filter { flags.isBarred(to: $0.0) }.map(\.1).joined()
         #expect(found == barred, "\(tags)")
         #expect(town.report.count(of: StreetImportReason.unknownBarrier) == 0)
+        #expect(
+            town.report.count(of: StreetImportReason.conditionalBarrier) == (tags.contains(":conditional") ? 1 : 0))
     }
 
     @Test func isNamedWhereNobodyKnowsIt() throws {

@@ -11,6 +11,9 @@ struct WayKind: Equatable {
     /// The modes that may use such a way where no tag says otherwise.
     var open: Access
 
+    /// Whether such ways are made for cars.
+    var isForCars: Bool { roadClass.rawValue <= RoadClass.track.rawValue }
+
     private static let everyone: Access = [.walk, .wheelchair, .bike, .drive]
     private static let onFoot: Access = [.walk, .wheelchair]
 
@@ -85,7 +88,12 @@ struct WayKind: Equatable {
             if otherThings.contains(value) { return .notAStreet }
             return .unknownStreet(value)
         }
-        if tags.has("route", "ferry") { return .street(WayKind(roadClass: .ferry, open: [.walk, .wheelchair, .bike])) }
+        switch tags["route"] {
+        case "ferry": return .street(WayKind(roadClass: .ferry, open: [.walk, .wheelchair, .bike]))
+        // A train that carries cars is a ferry on rails.
+        case "shuttle_train": return .street(WayKind(roadClass: .ferry, open: .drive))
+        default: break
+        }
         if tags.has("railway", "platform") || tags.has("public_transport", "platform") {
             return .street(WayKind(roadClass: .platform, open: onFoot))
         }

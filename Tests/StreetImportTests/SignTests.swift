@@ -1,0 +1,54 @@
+import Drawn
+import Streets
+import Testing
+
+/// The signs of an edge, as `exit=12 turnLanes=left|right`.
+private func signs(_ town: DrawnTown, _ edge: String) throws -> String {
+    let edge = try town.edge(edge)
+    return town.graph.signs.indices.map { town.graph.signs[$0] }.filter { $0.edge == edge }
+        .map { "\($0.kind)=\(town.graph.names.text($0.text))" }.joined(separator: " ")
+}
+
+@Suite struct RoadSignTests {
+    @Test(arguments: [
+        ("oneway=yes, destination=Porto;Gaia", "destination=Porto;Gaia", ""),
+        ("oneway=-1, destination=Porto", "", "destination=Porto"),
+        ("destination=Porto", "destination=Porto", ""),
+        ("destination:backward=Gaia, destination=Porto", "destination=Porto", "destination=Gaia"),
+        ("oneway=yes, destination:ref=A 1", "destinationRef=A 1", ""),
+        ("oneway=yes, turn:lanes=left|through;right", "turnLanes=left|through;right", ""),
+        ("turn:lanes:forward=left|, turn:lanes:backward=|right", "turnLanes=left|", "turnLanes=|right"),
+        ("oneway=yes, destination:forward=東京", "destination=東京", ""),
+        ("oneway=yes, destination:backward=Nowhere, foot=no, bicycle=no", "", ""),
+        ("highway=footway, destination=Tower", "destination=Tower", ""),
+    ]) func stayWithTheirDirection(tags: String, forward: String, backward: String) throws {
+        let town = try DrawnTown("A---B", ways: ["AB": tags])
+        #expect(try signs(town, "AB") == forward, "\(tags)")
+        #expect(try signs(town, "BA") == backward, "\(tags)")
+    }
+
+    @Test func rampsHaveTheNumberOfTheirJunction() throws {
+        let town = try DrawnTown(
+            """
+            A---B---C---D
+                 \\
+                  E
+            """,
+            ways: [
+                "ABCD": "highway=motorway",
+                "BE": "highway=motorway_link, oneway=yes, destination=Tower, turn:lanes=left|right",
+            ], nodes: ["B": "highway=motorway_junction, ref=12B", "C": "highway=motorway_junction, ref=13"])
+        #expect(try signs(town, "BE") == "destination=Tower exit=12B turnLanes=left|right")
+        #expect(try signs(town, "EB") == "")
+        #expect(try signs(town, "AB") == "")
+        let own = try DrawnTown(
+            """
+            A---B---C
+                 \\
+                  E
+            """,
+            ways: ["ABC": "highway=motorway", "BE": "highway=motorway_link, oneway=yes, junction:ref=12"],
+            nodes: ["B": "highway=motorway_junction, ref=99"])
+        #expect(try signs(own, "BE") == "exit=12")
+    }
+}
