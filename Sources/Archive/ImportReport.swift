@@ -50,6 +50,9 @@ public struct ImportReport: Sendable, Equatable, Codable {
 extension ImportReport.Entry {
     fileprivate mutating func add(_ more: Int, _ example: () -> String) {
         count += more
-        if examples.count < 5 { examples.append(example()) }
+        guard examples.count < 5 else { return }
+        let text = example()
+        // Of a text that someone has filled with a whole book the beginning tells enough.
+        examples.append(text.utf8.count <= 200 ? text : text.prefix(200) + "…")
     }
 }

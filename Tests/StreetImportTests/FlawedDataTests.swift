@@ -80,4 +80,91 @@ import Testing
         #expect(graph.wayIDs.indices.map { graph.wayIDs[$0] }.sorted() == [-9, Int64.max - 1])
         #expect(graph.lengths.indices.allSatisfy { abs(graph.length(of: $0).value - 111.2) < 0.2 })
     }
+
+    @Test func aWayThatTurnsBackOnItselfIsTwoSegments() throws {
+        var report = ImportReport()
+        let graph = try graph(nodes: [1, 2], ways: [[1, 2, 1], [1, 1, 2, 2]], report: &report)
+        // There and back on the first way, once along the second.
+        #expect(graph.segmentCount == 3)
+        #expect(graph.nodeCount == 2)
+        #expect(graph.lengths.indices.allSatisfy { abs(graph.length(of: $0).value - 100) < 1 })
+        #expect(report.entries.isEmpty)
+    }
+
+    @Test func aWayOfOneNodeManyTimesIsLeftOut() throws {
+        var report = ImportReport()
+        let graph = try graph(nodes: [1, 2], ways: [[1, 1, 1, 1], [1]], report: &report)
+        #expect(graph.segmentCount == 0)
+        #expect(report.count(of: StreetImportReason.pointStreet) == 1)
+        #expect(report.count(of: OSMReadingReason.shortWay) == 1)
+    }
+
+    @Test func aWayOfTenThousandNodesIsOneSegment() throws {
+        var report = ImportReport()
+        let graph = try graph(nodes: Array(1...10_000), ways: [Array(1...10_000)], report: &report)
+        #expect(graph.segmentCount == 1)
+        #expect(graph.shapes[SegmentIndex(0)].count == 9_998)
+        #expect((998_000...1_002_000).contains(graph.length(of: SegmentIndex(0)).value))
+        #expect(report.entries.isEmpty)
+    }
+
+    @Test func relationsThatHoldOneAnotherAreNoTrouble() throws {
+        var builder = OSMDataBuilder()
+        builder.addNode(OSMNodeID(1), at: Drawing.midtown.coordinate(east: 0, north: 0))
+        builder.addNode(OSMNodeID(2), at: Drawing.midtown.coordinate(east: 100, north: 0))
+        builder.addWay(OSMWayID(1), through: [OSMNodeID(1), OSMNodeID(2)], tags: [("highway", "primary")])
+        for (id, other) in [(1, 2), (2, 1), (3, 3)] as [(Int64, Int64)] {
+            builder.addRelation(
+                OSMRelationID(id),
+                members: [
+                    .init(element: .relation(OSMRelationID(other)), role: "from"),
+                    .init(element: .way(OSMWayID(1)), role: "outer"),
+                ], tags: [("type", id == 3 ? "multipolygon" : "restriction"), ("restriction", "no_left_turn")])
+        }
+        var report = ImportReport()
+        let graph = try StreetColumns(builder.data(report: &report), report: &report).graph()
+        #expect(graph.segmentCount == 1)
+        #expect(graph.restrictions.count == 0)
+    }
+
+    /// Tags of 64 kB, and what no table holds: names are kept, everything else is noted.
+    @Test func tagsOfAnyLengthAreRead() throws {
+        let long = String(repeating: "Å;|:@( ", count: 10_000)
+        let keys = [
+            "access", "foot", "bicycle", "motor_vehicle", "oneway", "oneway:bicycle", "maxspeed", "maxspeed:type",
+            "surface", "smoothness", "incline", "width", "maxwidth", "maxheight", "maxweight", "duration",
+            "access:conditional", "oneway:conditional", "motor_vehicle:backward:conditional", "turn:lanes",
+            "destination",
+            "cycleway", "sidewalk", "hov", "service", "junction", "lit", "conveying", "name", "ref",
+        ]
+        var builder = OSMDataBuilder()
+        for node in 1...3 {
+            builder.addNode(
+                OSMNodeID(Int64(node)), at: Drawing.midtown.coordinate(east: Double(node) * 100, north: 0),
+                tags: ["barrier", "access", "kerb", "maxwidth", "kerb:height", "access:conditional"].map { ($0, long) })
+        }
+        for (way, highway) in ["residential", "footway", long].enumerated() {
+            builder.addWay(
+                OSMWayID(Int64(way)), through: [OSMNodeID(1), OSMNodeID(2), OSMNodeID(3)],
+                tags: [("highway", highway)] + keys.map { ($0, long) })
+        }
+        var report = ImportReport()
+        let graph = try StreetColumns(builder.data(report: &report), report: &report).graph()
+        #expect(graph.segmentCount == 4)
+        #expect(graph.lengths.indices.allSatisfy { graph.name(of: $0) == long })
+        #expect(report.count(of: StreetImportReason.unknownStreet) == 1)
+        #expect(report.count(of: StreetImportReason.unknownAccess) > 1)
+        #expect(report.count(of: StreetImportReason.unknownBarrier) > 1)
+    }
+
+    @Test func streetsAtZeroAndNearThePolesHaveTheirLengths() throws {
+        for (latitude, longitude) in [(0.0, 0.0), (69.65, 18.96), (-54.8, -68.3), (85, 179.9)] {
+            let place = try Coordinate(latitude: latitude, longitude: longitude)
+            let town = try DrawnTown("A---B---C", around: LocalPlane(around: place), ways: ["ABC": "name=Ødegård 東京"])
+            let edge = try town.edge("AC")
+            #expect(abs(town.graph.length(of: edge.segment).value - 200) < 1, "\(latitude)")
+            #expect(abs(town.graph.departureBearing(of: edge).degrees - 90) < 1, "\(latitude)")
+            #expect(town.graph.name(of: edge.segment) == "Ødegård 東京")
+        }
+    }
 }

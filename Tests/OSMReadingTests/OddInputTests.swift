@@ -1,0 +1,84 @@
+import Archive
+import Foundation
+import OSMReading
+import TestFiles
+import Testing
+
+@Suite struct OddInputTests {
+    /// Values that no editor lets through: the file is read without a crash, or refused with one sentence.
+    @Test(arguments: [
+        "<node id=\"1\" lat=\"1\" lon=\"1\"><tag k=\"name\" v=\"\(String(repeating: "n", count: 65_536))\"/></node>",
+        "<node id=\"1\" lat=\"1\" lon=\"1\"><tag k=\"\(String(repeating: "k", count: 65_536))\" v=\"x\"/></node>",
+        "<relation id=\"1\"><member type=\"way\" ref=\"1\" role=\"\(String(repeating: "r", count: 65_536))\"/></relation>",
+        "<node id=\"99999999999999999999\" lat=\"1\" lon=\"1\"/>",
+        "<node id=\"9223372036854775807\" lat=\"1\" lon=\"1\"/>",
+        "<node id=\"-9223372036854775808\" lat=\"1\" lon=\"1\"/>",
+        "<node id=\"one\" lat=\"1\" lon=\"1\"/>",
+        "<node id=\"1\" lat=\"north\" lon=\"1\"/>",
+        "<node id=\"1\" lat=\"1e9\" lon=\"1e9\"/>",
+        "<node id=\"1\" lat=\"999999999999\" lon=\"1\"/>",
+        "<node id=\"1\" lat=\"nan\" lon=\"inf\"/>",
+        "<node id=\"1\" version=\"-3\" lat=\"1\" lon=\"1\"/>",
+        "<node id=\"1\" version=\"99999999999\" lat=\"1\" lon=\"1\"/>",
+        "<way id=\"1\"><nd ref=\"x\"/><nd ref=\"\"/></way>",
+        "<way id=\"1\"><nd/></way>",
+        "<relation id=\"1\"><member type=\"street\" ref=\"1\" role=\"\"/></relation>",
+        "<relation id=\"1\"><member/></relation>",
+        "<node/>", "<way/>", "<relation/>", "<street id=\"1\"/>",
+        "<node id=\"1\" lat=\"1\" lon=\"1\"><tag k=\"a\"/><tag v=\"b\"/><tag/></node>",
+        "<changeset id=\"1\"/>", "<bounds minlat=\"9\" minlon=\"9\" maxlat=\"-9\" maxlon=\"-9\"/>",
+    ]) func isReadOrRefusedWithASentence(element: String) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(
+            "odd.osm", elements: "<node id=\"7\" lat=\"2\" lon=\"2\"/>\n" + element)
+        guard let refused = refusal(of: path) else {
+            let (data, _) = try read(path)
+            #expect(data.nodes.contains { $0.id == OSMNodeID(7) })
+            return
+        }
+        let sentence = refused.description
+        #expect(sentence.contains(path) && sentence.hasSuffix(".") && !sentence.contains("\n"))
+        #expect(sentence.utf8.count < 1000, "\(sentence.prefix(200))…")
+    }
+
+    @Test func relationsThatHoldOneAnotherAreKept() throws {
+        let folder = try TemporaryFolder()
+        let (data, report) = try read(
+            try folder.write(
+                "rings.osm",
+                elements: """
+                    <relation id="1"><member type="relation" ref="2" role=""/></relation>
+                    <relation id="2"><member type="relation" ref="3" role=""/></relation>
+                    <relation id="3"><member type="relation" ref="1" role=""/>
+                    <member type="relation" ref="3" role=""/></relation>
+                    """))
+        #expect(data.relations.map { $0.members.count } == [1, 1, 2])
+        #expect(report.entries.isEmpty)
+    }
+
+    @Test func aWayMayHaveTenThousandNodes() throws {
+        let folder = try TemporaryFolder()
+        let nodes = (1...10_000).map { "<node id=\"\($0)\" lat=\"\(Double($0) / 1000)\" lon=\"0\"/>" }.joined()
+        let refs = (1...10_000).map { "<nd ref=\"\($0)\"/>" }.joined()
+        let (data, report) = try read(
+            try folder.write("long.osm", elements: nodes + "<way id=\"1\">\(refs)</way>"))
+        #expect(data.ways.map { $0.nodeIDs.count } == [10_000])
+        #expect(data.ways[0].coordinates.count == 10_000)
+        #expect(report.entries.isEmpty)
+    }
+
+    /// Several versions of an element without deleted ones among them: the newest counts.
+    @Test func ofSeveralVersionsTheNewestCounts() throws {
+        let folder = try TemporaryFolder()
+        let (data, report) = try read(
+            try folder.write(
+                "versions.osm",
+                elements: """
+                    <node id="1" version="1" visible="true" lat="1" lon="1"/>
+                    <node id="1" version="3" visible="true" lat="3" lon="3"/>
+                    <node id="1" version="2" visible="true" lat="2" lon="2"/>
+                    """))
+        #expect(data.nodes.map(\.coordinate.latitude) == [3])
+        #expect(report.entries.map(\.reason) == [OSMReadingReason.repeatedElement])
+    }
+}
