@@ -33,6 +33,7 @@ private func holds(_ condition: Condition, _ moment: String) throws -> Bool {
             ("Mo-Fr 07:00-19:00", "2026-03-07T12:00", false),
             ("(Mo-Fr 07:00-19:00)", "2026-03-02T07:00", true),
             ("((Mo-Fr 07:00-09:00),(Mo-Fr 16:00-19:00))", "2026-03-02T07:00", nil),
+            ("(Mo-Fr 07:00-19:00; Sa 08:00-12:00))", "2026-03-07T12:30", false),
             ("Mo,We,Fr 08:00-10:00", "2026-03-03T09:00", false),
             ("Mo,We,Fr 08:00-10:00", "2026-03-04T09:00", true),
             ("Sa-Mo", "2026-03-01T12:00", true),

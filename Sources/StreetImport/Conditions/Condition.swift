@@ -74,9 +74,13 @@ struct Condition: Equatable {
         return terms
     }
 
-    /// A text without spaces at its ends and without one pair of brackets around all of it.
+    /// A text without spaces at its ends, without one pair of brackets around all of it, and without brackets at its end
+    /// that nothing has opened.
     private static func bare<Text: StringProtocol>(_ text: Text) -> Substring {
-        let text = Substring(text).trimmingSpaces
+        var text = Substring(text).trimmingSpaces
+        while text.last == ")", text.count(where: { $0 == ")" }) > text.count(where: { $0 == "(" }) {
+            text = text.dropLast().trimmingSpaces
+        }
         guard text.first == "(", text.last == ")" else { return text }
         let inner = text.dropFirst().dropLast()
         var depth = 0
