@@ -9,6 +9,14 @@ enum HierarchyUse {
     /// It was made for these very weights and answers by itself.
     case alone(Hierarchy)
 
+    /// The hierarchy, where it is good for anything.
+    var hierarchy: Hierarchy? {
+        switch self {
+        case .none: nil
+        case .bound(let hierarchy, _), .alone(let hierarchy): hierarchy
+        }
+    }
+
     /// The whole of a distance.
     static let whole: UInt64 = 1 << 32
     /// Below this share the straight line is as good.

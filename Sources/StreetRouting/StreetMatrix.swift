@@ -9,7 +9,9 @@ public struct StreetMatrix: Sendable {
     /// How many goals there are.
     public let columnCount: Int
     /// Row by row.
-    var cells: [Cell?]
+    private var cells: [Cell?]
+    /// Cells without a way of which it is known that there is none.
+    private var isApart: BitRow
 
     /// A cheapest way. Its length is not known: a sweep through a hierarchy does not see the streets.
     public struct Cell: Hashable, Sendable {
@@ -23,6 +25,7 @@ public struct StreetMatrix: Sendable {
         self.rowCount = rowCount
         self.columnCount = columnCount
         cells = Array(repeating: nil, count: rowCount * columnCount)
+        isApart = BitRow(count: rowCount * columnCount)
     }
 
     /// The cheapest way from a start to a goal; nil where there is none.
@@ -34,11 +37,14 @@ public struct StreetMatrix: Sendable {
         set { cells[row * columnCount + column] = newValue }
     }
 
-    /// The row or the column with the most cells that have no way, and its number; nil where all have one.
+    fileprivate mutating func setApart(_ row: Int, _ column: Int) { isApart.insert(row * columnCount + column) }
+
+    /// The row or the column with the most cells of which it is not known whether they have a way, and its number; nil
+    /// where there are none.
     fileprivate var emptiest: (isRow: Bool, number: Int)? {
         var rows = [Int](repeating: 0, count: rowCount)
         var columns = [Int](repeating: 0, count: columnCount)
-        for (number, cell) in cells.enumerated() where cell == nil {
+        for (number, cell) in cells.enumerated() where cell == nil && !isApart.contains(number) {
             rows[number / columnCount] += 1
             columns[number % columnCount] += 1
         }
@@ -128,8 +134,12 @@ extension StreetRouter {
             for (end, cost) in zip(ends, costs) {
                 if let cost { best[end.column] = min(best[end.column], cost &+ end.cost) }
             }
-            for (column, cost) in best.enumerated() where cost < Hierarchy.infinite {
-                matrix[row, column] = StreetMatrix.Cell(cost: Cost(cost), time: weights.time(ofCost: cost))
+            for (column, cost) in best.enumerated() {
+                if cost < Hierarchy.infinite {
+                    matrix[row, column] = StreetMatrix.Cell(cost: Cost(cost), time: weights.time(ofCost: cost))
+                } else if areApart(starts[row], goals[column], in: hierarchy, weights) {
+                    matrix.setApart(row, column)
+                }
             }
         }
     }

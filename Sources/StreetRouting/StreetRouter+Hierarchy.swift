@@ -5,11 +5,11 @@ import Streets
 extension StreetRouter {
     /// The cheapest way by two climbs of a hierarchy that was made for these weights, or along one edge.
     ///
-    /// Nil where there is none that costs less than `Hierarchy.infinite`, and where the hierarchy is damaged: then a search
-    /// through the streets has to tell.
+    /// Nil where a search through the streets has to tell: where there is none that costs less than `Hierarchy.infinite`, though
+    /// something leads from the ones to the others, and where the hierarchy is damaged.
     func path(
         in query: HierarchyQuery, from starts: [StreetPosition], to goals: [StreetPosition], _ weights: EdgeWeights
-    ) -> StreetPath? {
+    ) -> StreetPath?? {
         query.reset()
         for (number, start) in starts.enumerated() { query.forward.seed(start, number: number, weights, .forward) }
         for (number, goal) in goals.enumerated() { query.backward.seed(goal, number: number, weights, .backward) }
@@ -21,6 +21,7 @@ extension StreetRouter {
         if direct.best.cost <= cost ?? (Hierarchy.infinite - 1) {
             return path(to: direct.best, at: goals[direct.best.goal], starts: starts, direction: .forward)
         }
+        if cost == nil, query.isApart { return .some(nil) }
         guard let cost, let vertices = query.vertices(), let first = vertices.first, let last = vertices.last,
             let ends = query.ends(from: first, to: last)
         else { return nil }
@@ -42,6 +43,18 @@ extension StreetRouter {
             edges: edges, start: start, end: end, cost: Cost(cost),
             time: time(of: edges, from: start, to: arrival, cost: cost, weights), length: Meters(Double(length) / 10),
             settledLabels: settledLabels)
+    }
+
+    /// Whether nothing in a hierarchy's streets joins the ones with the others, in whatever direction: then there is no way,
+    /// whatever is closed or slow. Complexity: O(depth of the tree) for each position.
+    func areApart(
+        _ starts: [StreetPosition], _ goals: [StreetPosition], in hierarchy: Hierarchy, _ weights: EdgeWeights
+    ) -> Bool {
+        func roots(_ places: some Sequence<PositionEdge>) -> [UInt32] {
+            places.compactMap { hierarchy.root(of: $0.edge.raw) }
+        }
+        let starts = Set(starts.flatMap { roots(weights.starts(at: $0)) })
+        return goals.allSatisfy { starts.isDisjoint(with: roots(weights.ends(at: $0))) }
     }
 
     /// The time of a way that costs so much: the cost without what entering private streets and wishes count for.

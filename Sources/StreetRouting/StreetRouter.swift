@@ -88,6 +88,12 @@ public final class StreetRouter {
         }
         var goal = PathGoal(goals: goals, weights: weights)
         goal.joinDirectly(starts)
+        if bound == nil || bound == .hierarchy, goal.best.goal < 0, let hierarchy = use.hierarchy,
+            areApart(starts, goals, in: hierarchy, weights)
+        {
+            settledLabels = 0
+            return nil
+        }
         switch (bound, use) {
         case (.zero, _):
             run(Search(weights: weights, bound: ZeroBound(), way: Forward.self), from: starts, goal: &goal)

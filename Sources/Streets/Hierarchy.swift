@@ -132,6 +132,16 @@ public final class Hierarchy: Sendable {
         return rank < rankCount ? rank : nil
     }
 
+    /// The highest rank above a vertex; nil where it is closed. Vertices with different ones are not joined by anything.
+    ///
+    /// Complexity: O(depth of the tree).
+    public func root(of vertex: UInt32) -> UInt32? {
+        guard var rank = rank(of: vertex) else { return nil }
+        let parents = parents.unsafeBuffer
+        while case let parent = parents[Int(rank)], parent > rank, parent < rankCount { rank = parent }
+        return rank
+    }
+
     /// The vertex of a rank; nil only in a damaged file.
     @inlinable public func vertex(at rank: UInt32) -> UInt32? {
         let vertex = order[RankIndex(rank)]

@@ -83,6 +83,41 @@ private struct ThingIndex: DenseIndex {
         #expect(try archive.table(sizes)[ThingIndex(2)] == 9)
     }
 
+    @Test func whatIsWrittenInPartsIsWholeAfterEach() throws {
+        try withFile { path in
+            var writer = ArchiveWriter(kind: "things", regionID: id, reserving: 8)
+            writer.set(sizes, [7, 8, 9])
+            try writer.flush(to: path)
+            let first = try Archive(ArchiveBytes(file: path), kind: "things", regionID: id)
+            try first.verify()
+            #expect(first.contains(sizes) && !first.contains(names))
+            writer.set(names, ["seven", "", "neun"].map(\.utf8))
+            try writer.flush(to: path)
+            let second = try Archive(ArchiveBytes(file: path), kind: "things", regionID: id)
+            try second.verify()
+            #expect(try second.table(sizes)[ThingIndex(2)] == 9)
+            #expect(try second.adjacency(names).text(ThingIndex(2)) == "neun")
+            // What was opened before still reads its part.
+            #expect(try first.table(sizes)[ThingIndex(0)] == 7)
+        }
+    }
+
+    @Test func columnsInMemoryAreWrittenAsTheyLie() throws {
+        var writer = ArchiveWriter(kind: "things", regionID: id)
+        writer.set(sizes, Table(count: 3) { for number in 0..<3 { $0[number] = UInt16(number + 7) } })
+        writer.set(
+            names,
+            Adjacency(count: 2, valueCount: 3) {
+                $0[1] = 1
+                $0[2] = 3
+                for number in 0..<3 { $1[number] = UInt8(ascii: "a") + UInt8(number) }
+            })
+        let archive = try Archive(writer.inMemory(), kind: "things")
+        try archive.verify()
+        #expect(Array(try archive.table(sizes).unsafeBuffer) == [7, 8, 9])
+        #expect(try archive.adjacency(names).text(ThingIndex(1)) == "bc")
+    }
+
     @Test func everyShorterFileIsRefused() throws {
         for missing in [1, 3, 100, 200] {
             try withFile(change: { $0.removeLast(missing) }) { path in

@@ -34,7 +34,7 @@ import Testing
     func onePair(seed: Int) throws {
         let graph = try Self.prepared(seed)
         let router = StreetRouter(graph)
-        for profile in [TravelProfile.walk, .drive] + Self.others {
+        for profile in [TravelProfile.walk, .drive, Self.others[seed % Self.others.count]] {
             let slow = SlowStreets(graph, profile)
             var numbers = SeededNumbers(seed: UInt64(seed) &+ 5_000_000)
             for _ in 0..<3 {
@@ -60,12 +60,60 @@ import Testing
         }
     }
 
+    @Test("under closures, slow traffic, other speeds and wishes the twin's costs are found", arguments: 0..<40)
+    func otherWeights(seed: Int) throws {
+        let graph = try GraphSketch.random(seed: UInt64(seed))
+            .graph(preparedFor: .prepared(for: .walk), .prepared(for: .drive))
+        var numbers = SeededNumbers(seed: UInt64(seed) &+ 10_000_000)
+        let moment = Moment(
+            access: graph.heads.indices.map { numbers.oneIn(10) ? [] : graph.access[$0] }, holding: nil,
+            speeds: graph.heads.indices.map { _ in numbers.oneIn(5) ? UInt8.random(in: 3...90, using: &numbers) : 0 })
+        let overlay = try #require(moment.overlay(of: graph))
+        let customizers = [TravelMode.walk, .drive].map { HierarchyCustomizer(graph, mode: $0) }
+        var wishing = TravelProfile.walk
+        wishing.wishes = StreetWishes(avoid: [.stairs, .ferries], prefer: .quiet)
+        var pressed = wishing
+        pressed.setWalkingSpeed(.kilometersPerHour(6.5))
+        var driving = TravelProfile.drive
+        driving.wishes = StreetWishes(avoid: [.motorways, .ferries], prefer: .safe)
+        for profile in [.walk, .drive, wishing, pressed, driving] {
+            let slow = SlowStreets(graph, profile, at: moment)
+            let router = StreetRouter(graph)
+            let start = GraphSketch.randomPosition(on: graph, &numbers)
+            let tree = slow.tree(from: start)
+            let goals = (0..<8).map { _ in GraphSketch.randomPosition(on: graph, &numbers) }
+            func expectTwins(_ bounds: [StreetBound?]) {
+                for goal in goals {
+                    let expected = slow.cheapest(from: start, tree, to: goal)
+                    for bound in bounds {
+                        let path = router.path(
+                            from: start, to: goal, profile: profile, overlay: overlay, bound: bound)
+                        #expect(
+                            path.map { UInt64($0.cost.raw) } == expected?.cost,
+                            "seed \(seed), \(profile.mode), \(String(describing: bound)), from \(start) to \(goal)")
+                        if let path { slow.expectValid(path) }
+                    }
+                }
+                let matrix = router.matrix(from: [start], to: goals, profile: profile, overlay: overlay)
+                for (column, goal) in goals.enumerated() {
+                    let expected = slow.cheapest(from: start, tree, to: goal)
+                    #expect(matrix[0, column].map { UInt64($0.cost.raw) } == expected?.cost, "seed \(seed), \(column)")
+                }
+            }
+            expectTwins([nil, .zero, .greatCircle, .hierarchy])
+            let customizer = try #require(customizers[profile.mode == .walk ? 0 : 1])
+            let weights = router.weights(for: profile, overlay: overlay)
+            router.setWeights(weights, hierarchy: customizer.customized(for: weights).hierarchy)
+            expectTwins([nil, .hierarchy])
+        }
+    }
+
     @Test("of several starts and goals the cheapest two are taken", arguments: 0..<30)
     func severalPositions(seed: Int) throws {
         let graph = try Self.prepared(seed)
         let router = StreetRouter(graph)
         var numbers = SeededNumbers(seed: UInt64(seed) &+ 6_000_000)
-        for profile in [TravelProfile.walk, .drive] + Self.others {
+        for profile in [TravelProfile.walk, .drive, Self.others[seed % Self.others.count]] {
             let slow = SlowStreets(graph, profile)
             let starts = (0..<3).map { _ in GraphSketch.randomPosition(on: graph, &numbers) }
             var goals = (0..<3).map { _ in GraphSketch.randomPosition(on: graph, &numbers) }
@@ -187,6 +235,27 @@ import Testing
             #expect(town.path(around.edges) == "A B D C A B")
             let back = try #require(router.path(from: two, to: one, profile: .walk, bound: bound))
             #expect(back.edges.count == 1)
+        }
+    }
+
+    @Test("between streets that nothing joins there is no way, and nothing is searched")
+    func apart() throws {
+        var sketch = GraphSketch()
+        for north in [0.0, 500] {
+            sketch.street(sketch.node(east: 0, north: north), sketch.node(east: 100, north: north))
+        }
+        let graph = try sketch.graph(preparedFor: .walk)
+        let router = StreetRouter(graph)
+        let here = graph.position(on: SegmentIndex(0), offsetDecimeters: 300)
+        let there = graph.position(on: SegmentIndex(1), offsetDecimeters: 700)
+        var faster = TravelProfile.walk
+        faster.setWalkingSpeed(.kilometersPerHour(5))
+        for (profile, bound) in [(TravelProfile.walk, nil), (.walk, StreetBound.hierarchy), (faster, nil)] {
+            #expect(router.path(from: here, to: there, profile: profile, bound: bound) == nil)
+            #expect(router.settledLabels <= 4)
+            let matrix = router.matrix(from: [here, there], to: [here, there], profile: profile)
+            #expect(matrix[0, 1] == nil && matrix[1, 0] == nil)
+            #expect(matrix[0, 0]?.cost == .zero && matrix[1, 1]?.cost == .zero)
         }
     }
 

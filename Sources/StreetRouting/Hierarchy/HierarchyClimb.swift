@@ -12,8 +12,8 @@ public final class HierarchyClimb {
     public let hierarchy: Hierarchy
     /// The ranks of the last climb, in chains: each rises until it meets one before it. Scanned from the last chain on, every
     /// rank comes after those below it.
-    public private(set) var ranks: [UInt32] = []
-    /// Where the chains start in `ranks`, and its end.
+    private let list: Column<UInt32>
+    /// Where the chains start in the list, and its end.
     private(set) var chains: [Int] = [0]
     /// The vertices at which the climb began.
     private(set) var seeds: [Seed] = []
@@ -21,7 +21,7 @@ public final class HierarchyClimb {
     /// What is left to `infinite` when a rank is reached: 0 beyond the climb, `met` on it where nothing has come yet. So a
     /// block of zeros is a clean workspace.
     let slacks: Column<Int32>
-    /// The rank from which a rank was reached; itself where the climb began there.
+    /// The rank from which a rank was reached, itself where the climb began there; only for who asks for it.
     let arrivals: Column<UInt32>
 
     /// A vertex at which a climb begins.
@@ -39,7 +39,20 @@ public final class HierarchyClimb {
         self.hierarchy = hierarchy
         slacks = Column(zeros: hierarchy.rankCount)
         arrivals = Column(zeros: hierarchy.rankCount)
+        list = Column(zeros: hierarchy.rankCount)
     }
+
+    /// The ranks of the last climb.
+    public var ranks: some RandomAccessCollection<UInt32> {
+        let list = list
+        return (0..<rankCount).lazy.map { list[$0] }
+    }
+
+    /// How many ranks the last climb has met.
+    var rankCount: Int { chains[chains.count - 1] }
+
+    /// The ranks of the last climb, in chains; valid while the climb is.
+    var unsafeRanks: UnsafePointer<UInt32> { UnsafePointer(list.base) }
 
     /// What the last climb found a rank to cost; `Hierarchy.infinite` where it did not get.
     public subscript(rank: UInt32) -> UInt32 {
@@ -50,8 +63,8 @@ public final class HierarchyClimb {
 
     /// Forgets the last climb.
     public func reset() {
-        for rank in ranks { slacks[Int(rank)] = 0 }
-        ranks.removeAll(keepingCapacity: true)
+        let (ranks, slacks) = (unsafeRanks, slacks.base)
+        for position in 0..<rankCount { slacks[Int(ranks[position])] = 0 }
         seeds.removeAll(keepingCapacity: true)
         chains.removeAll(keepingCapacity: true)
         chains.append(0)
@@ -61,18 +74,21 @@ public final class HierarchyClimb {
     public func seed(_ vertex: UInt32, cost: UInt32, origin: UInt32 = 0) {
         guard let start = hierarchy.rank(of: vertex), cost < Hierarchy.infinite - 1 else { return }
         seeds.append(Seed(rank: start, cost: cost, origin: origin))
+        let (slacks, list) = (slacks.base, list.base)
         if slacks[Int(start)] == 0 {
             let (parents, count) = (hierarchy.parents.unsafeBuffer, UInt32(hierarchy.rankCount))
             var rank = start
+            var end = rankCount
             while slacks[Int(rank)] == 0 {
                 slacks[Int(rank)] = HierarchyClimb.met
-                ranks.append(rank)
+                list[end] = rank
+                end &+= 1
                 let parent = parents[Int(rank)]
                 // A parent lies higher, or there is none.
                 guard parent > rank, parent < count else { break }
                 rank = parent
             }
-            chains.append(ranks.count)
+            chains.append(end)
         }
         let slack = Int32(bitPattern: Hierarchy.infinite - cost)
         if slack > slacks[Int(start)] {
@@ -84,8 +100,11 @@ public final class HierarchyClimb {
     /// Climbs from the seeds to the top.
     public func run(_ direction: SearchDirection) {
         let steps = ClimbSteps(self, direction)
+        let ranks = unsafeRanks
         for chain in stride(from: chains.count - 2, through: 0, by: -1) {
-            for position in chains[chain]..<chains[chain + 1] { steps.scan(ranks[position]) }
+            for position in chains[chain]..<chains[chain + 1] {
+                steps.scan(ranks[position], keepsArrivals: false)
+            }
         }
     }
 }
@@ -105,19 +124,27 @@ struct ClimbSteps {
     /// What is left to `infinite` at a rank.
     @inline(__always) func slack(_ rank: UInt32) -> Int32 { slacks[Int(rank)] }
 
-    /// Tells the ranks above what they cost by way of this one.
-    @inline(__always) func scan(_ rank: UInt32) {
+    /// Tells the ranks above what they cost by way of this one, and from where they were reached, where that is kept.
+    @inline(__always) func scan(_ rank: UInt32, keepsArrivals: Bool) {
         let slack = slacks[Int(rank)]
         if slack <= HierarchyClimb.met { return }
         var (position, last) = columns.range(rank)
-        while position < last {
-            let arc = columns.arcs[position]
-            position &+= 1
-            let reached = slack &- Int32(bitPattern: arc.cost)
-            // The last is so wherever the columns are whole.
-            if arc.head < columns.rankCount, reached > slacks[Int(arc.head)], reached <= slack {
-                slacks[Int(arc.head)] = reached
-                arrivals[Int(arc.head)] = rank
+        if keepsArrivals {
+            while position < last {
+                let arc = columns.arcs[position]
+                position &+= 1
+                let reached = slack &- ArcColumns.cost(arc)
+                if arc.head < columns.rankCount, reached > slacks[Int(arc.head)] {
+                    slacks[Int(arc.head)] = reached
+                    arrivals[Int(arc.head)] = rank
+                }
+            }
+        } else {
+            while position < last {
+                let arc = columns.arcs[position]
+                position &+= 1
+                guard arc.head < columns.rankCount else { continue }
+                slacks[Int(arc.head)] = max(slacks[Int(arc.head)], slack &- ArcColumns.cost(arc))
             }
         }
     }
@@ -140,6 +167,9 @@ struct ArcColumns {
         arcCount = rows.valueCount
         rankCount = UInt32(hierarchy.rankCount)
     }
+
+    /// What an arc costs, never less than nothing.
+    @inline(__always) static func cost(_ arc: ClimbArc) -> Int32 { Int32(bitPattern: arc.cost & 0x7fff_ffff) }
 
     /// The positions of the arcs of a rank; nothing where the first is not below the last.
     @inline(__always) func range(_ rank: UInt32) -> (first: Int, last: Int) {

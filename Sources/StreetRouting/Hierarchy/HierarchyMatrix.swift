@@ -68,14 +68,21 @@ public final class HierarchyMatrix {
     func costs(rows count: Int, seed: (HierarchyClimb, Int) -> Void) -> [[UInt32?]] {
         var rows: [[UInt32?]] = []
         rows.reserveCapacity(count)
+        let width = Lanes.scalarCount
+        let lanes = UnsafeMutableRawPointer(costs.base).assumingMemoryBound(to: Int32.self)
         for start in stride(from: 0, to: count, by: Lanes.scalarCount) {
             let group = start..<min(start + Lanes.scalarCount, count)
             for row in group {
                 climb.reset()
                 seed(climb, row)
                 climb.run(.forward)
-                for rank in climb.ranks where places[Int(rank)] > 0 {
-                    costs[Int(places[Int(rank)] - 1)][row - start] = Int32(climb[rank])
+                let (ranks, slacks, places) = (climb.unsafeRanks, climb.slacks.base, places.base)
+                for position in 0..<climb.rankCount {
+                    let rank = Int(ranks[position])
+                    if places[rank] > 0, slacks[rank] > HierarchyClimb.met {
+                        lanes[Int(places[rank] &- 1) &* width &+ row &- start] =
+                            Int32(bitPattern: Hierarchy.infinite) &- slacks[rank]
+                    }
                 }
             }
             sweep()
@@ -83,7 +90,7 @@ public final class HierarchyMatrix {
                 rows.append(
                     targets.map { place in
                         guard place >= 0 else { return nil }
-                        let cost = costs[Int(place)][row - start]
+                        let cost = lanes[Int(place) * width + row - start]
                         return cost < Hierarchy.infinite ? UInt32(bitPattern: cost) : nil
                     })
             }

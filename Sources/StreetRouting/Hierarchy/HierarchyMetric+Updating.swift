@@ -8,7 +8,7 @@ extension HierarchyMetric {
     ///
     /// Complexity: O(arcs) to find and to copy, at a few operations each; then, for each arc that has to be weighed again, the arcs below
     /// its ends.
-    public func updated(weights: some RandomAccessCollection<UInt32>) -> HierarchyMetric {
+    public func updated(weights: [UInt32]) -> HierarchyMetric {
         precondition(weights.count == topology.places.count, "every arc of the graph has a weight")
         let topology = topology
         let own = BasicWeights(topology, weights: weights)

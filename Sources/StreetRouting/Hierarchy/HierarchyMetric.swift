@@ -29,7 +29,7 @@ public struct HierarchyMetric: Sendable {
     /// Customizes a hierarchy for weights of the graph's arcs.
     ///
     /// Complexity: O(triangles), which is little more than the arcs of a road network's hierarchy.
-    public init(_ topology: HierarchyTopology, weights: some RandomAccessCollection<UInt32>) {
+    public init(_ topology: HierarchyTopology, weights: [UInt32]) {
         precondition(weights.count == topology.places.count, "every arc of the graph has a weight")
         let own = BasicWeights(topology, weights: weights)
         let basic = BasicWeights(copy: own)
@@ -108,7 +108,7 @@ struct BasicWeights: Sendable {
     let downMiddles: Column<UInt32>
 
     /// The weights of the graph's own arcs; the least of several between the same nodes.
-    init(_ topology: HierarchyTopology, weights: some RandomAccessCollection<UInt32>) {
+    init(_ topology: HierarchyTopology, weights: [UInt32]) {
         up = Column(Hierarchy.infinite, count: topology.arcCount)
         down = Column(Hierarchy.infinite, count: topology.arcCount)
         upMiddles = Column(.max, count: topology.arcCount)

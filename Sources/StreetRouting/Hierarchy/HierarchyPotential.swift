@@ -15,8 +15,10 @@ public final class HierarchyPotential {
     private let columns: ArcColumns
     /// One more than what reaching the target costs; 0 where it is not known yet.
     private let known: Column<UInt32>
-    private var asked: [UInt32] = []
-    private var chain: [UInt32] = []
+    /// The ranks whose distance is known.
+    private let asked: Column<UInt32>
+    private var askedCount = 0
+    private let chain: Column<UInt32>
 
     /// A potential for a hierarchy; `setTargets` makes it useful.
     public init(_ hierarchy: Hierarchy) {
@@ -24,12 +26,14 @@ public final class HierarchyPotential {
         climb = HierarchyClimb(hierarchy)
         columns = ArcColumns(hierarchy, .forward)
         known = Column(zeros: hierarchy.rankCount)
+        asked = Column(zeros: hierarchy.rankCount)
+        chain = Column(zeros: hierarchy.rankCount)
     }
 
     /// Asks for distances to the nearest of some vertices, each of which adds what lies behind it.
     public func setTargets(_ targets: some Sequence<(vertex: UInt32, cost: UInt32)>) {
-        for rank in asked { known[Int(rank)] = 0 }
-        asked.removeAll(keepingCapacity: true)
+        for position in 0..<askedCount { known[Int(asked[position])] = 0 }
+        askedCount = 0
         climb.reset()
         for target in targets { climb.seed(target.vertex, cost: target.cost) }
         climb.run(.backward)
@@ -42,15 +46,21 @@ public final class HierarchyPotential {
         if known[Int(start)] != 0 { return known[Int(start)] &- 1 }
         // All upper neighbours lie on the way up the tree: from the first known one down all can be computed.
         let parents = hierarchy.parents.unsafeBuffer
+        let (chain, asked) = (chain.base, asked.base)
+        var waiting = 0
         var rank = start
         while known[Int(rank)] == 0 {
-            chain.append(rank)
+            chain[waiting] = rank
+            waiting &+= 1
             let parent = parents[Int(rank)]
             guard parent > rank, parent < columns.rankCount else { break }
             rank = parent
         }
         let slacks = climb.slacks.base
-        while let next = chain.popLast() {
+        var askedCount = askedCount
+        while waiting > 0 {
+            waiting &-= 1
+            let next = chain[waiting]
             let slack = slacks[Int(next)]
             var best = slack > HierarchyClimb.met ? Hierarchy.infinite - UInt32(bitPattern: slack) : Hierarchy.infinite
             var (position, last) = columns.range(next)
@@ -61,8 +71,10 @@ public final class HierarchyPotential {
                 best = min(best, known[Int(arc.head)] &- 1 &+ (arc.cost & (Hierarchy.infinite &* 2 &- 1)))
             }
             known[Int(next)] = best &+ 1
-            asked.append(next)
+            asked[askedCount] = next
+            askedCount &+= 1
         }
+        self.askedCount = askedCount
         return known[Int(start)] &- 1
     }
 }
