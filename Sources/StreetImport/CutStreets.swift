@@ -33,7 +33,10 @@ struct CutStreets {
         var flags: NodeFlags
     }
 
+    /// The ways by ascending id, then the lines across open areas.
     private(set) var streets: [Street] = []
+    /// How many of the streets are ways.
+    private let wayCount: Int
     private(set) var segments: [Segment] = []
     private(set) var junctions: [Junction] = []
     private(set) var points: [Coordinate] = []
@@ -47,8 +50,18 @@ struct CutStreets {
     /// Reads the tags of all ways and cuts the streets among them.
     init(_ data: OSMData, report: inout ImportReport) {
         junctionOfNode = Array(repeating: -1, count: data.nodes.count)
-        let found = Self.streets(in: data, conditions: &conditions, report: &report)
-        let uses = Self.uses(of: data, by: found)
+        var found = Self.streets(in: data, conditions: &conditions, report: &report)
+        wayCount = found.count
+        var uses = Self.uses(of: data, by: found)
+        let isStreet = Set(found.lazy.map(\.id))
+        let areas = OpenAreas(data, report: &report, isStreet: isStreet.contains).areas
+        let outlines = Set(areas.lazy.flatMap(\.outlineStreets))
+        let crossing = AreaCrossing(data, streets: found, isOutline: outlines.contains) { uses[$0] >= 2 }
+        for area in areas {
+            guard let street = crossing.crossing(area, conditions: &conditions, report: &report) else { continue }
+            for run in street.runs { uses.add(run) }
+            found.append(street)
+        }
         let flags = Self.nodeFlags(of: data, where: uses, report: &report)
         for street in found {
             let before = segments.count
@@ -68,12 +81,12 @@ struct CutStreets {
     /// The position of a way in `streets`, nil where it is none. O(log n).
     func street(withID id: OSMWayID) -> Int? {
         var low = 0
-        var high = streets.count
+        var high = wayCount
         while low < high {
             let middle = (low + high) / 2
             if streets[middle].id < id { low = middle + 1 } else { high = middle }
         }
-        return low < streets.count && streets[low].id == id ? low : nil
+        return low < wayCount && streets[low].id == id ? low : nil
     }
 
     /// The points of a segment, its junctions among them.
@@ -85,8 +98,8 @@ struct CutStreets {
 // MARK: - Finding the streets
 
 extension CutStreets {
-    /// A way with its nodes in runs: parts without a missing node in between.
-    private struct Found {
+    /// A way with its nodes in runs: parts without a missing node in between. Of an open area each line is a run.
+    struct Found {
         var id: OSMWayID
         var tags: StreetTags
         var runs: [[OSMNodeIndex]]

@@ -39,13 +39,18 @@ public struct StreetColumns: Sendable {
     var names = NameTable()
     var restrictions: [TurnRestriction] = []
     var boxes: [Box] = []
+    private(set) var restrictionCounts = TurnRestrictions.Counts()
 
     /// How many nodes there are.
     public var nodeCount: Int { coordinates.count }
     /// How many segments there are, each with two edges.
     public var segmentCount: Int { lengths.count }
-    /// How many turns are closed, those that `only_*` restrictions close among them.
-    public var restrictionCount: Int { restrictions.count }
+    /// How many turn restrictions are in use.
+    public var restrictionCount: Int { restrictionCounts.used }
+    /// How many of them are over ways.
+    public var wayRestrictionCount: Int { restrictionCounts.overWays }
+    /// How many of them hold at times only.
+    public var conditionalRestrictionCount: Int { restrictionCounts.conditional }
 
     /// Builds the streets of some OpenStreetMap data; what is left out or read otherwise is noted in `report` under the
     /// reasons of `StreetImportReason`.
@@ -58,10 +63,13 @@ public struct StreetColumns: Sendable {
         addNodes(cut, order)
         addSegments(cut, order)
         addOutgoing()
-        restrictions = TurnRestrictions(streets: cut, order: order, columns: self)
-            .closedTurns(of: data, report: &report)
-        for turn in restrictions { restricted[turn.from.int] = 1 }
         Islands.mark(&self, report: &report)
+        let restrictions = TurnRestrictions(
+            data, streets: cut, order: order, columns: self, conditions: &conditions, report: &report)
+        restrictionCounts = restrictions.counts
+        add(TwinPlan(restrictions.closed, columns: self))
+        addOutgoing()
+        boxes = boxes.isEmpty ? [] : SegmentTree.build(over: boxes)
     }
 
     /// Sets the sections of the file `streets`.
@@ -147,7 +155,7 @@ extension StreetColumns {
             segmentBoxes.append(box)
         }
         restricted = Array(repeating: 0, count: heads.count)
-        boxes = segmentBoxes.isEmpty ? [] : SegmentTree.build(over: segmentBoxes)
+        boxes = segmentBoxes
     }
 
     /// The rows of the segment that was added last: those of its forward edge, then those of its backward edge.

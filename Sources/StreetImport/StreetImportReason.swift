@@ -33,26 +33,30 @@ public enum StreetImportReason {
     public static let conditionalBarrier = "barrier with conditional tags, read without their conditions"
     /// A way whose nodes are all in one place.
     public static let pointStreet = "street without two different nodes, left out"
+    /// An open area of which nodes are missing, whose rings do not close, or that encloses nothing.
+    public static let brokenArea = "open area whose outline is not whole, not crossed"
+    /// An open area with very many entrances.
+    public static let crowdedArea = "open area with more than 120 entrances, crossed between some of them"
+    /// An open area with very many corners.
+    public static let intricateArea = "open area with more than 400 corners, no ways around them laid"
     /// Pieces cut off from the rest; one for each mode and piece.
     public static let island = "piece of streets cut off from the rest, no journey starts or ends on it"
 
     /// A restriction for lorries, buses, … alone.
     public static let otherVehicles = "turn restriction for other vehicles, not used"
     /// A restriction with a condition.
-    public static let conditionalRestriction = "turn restriction with a condition, not used"
+    public static let conditionalRestriction = "turn restriction with a condition that is not understood, not used"
     /// A kind of restriction that is in no table.
     public static let unknownRestriction = "turn restriction of an unknown kind, not used"
     /// A restriction that does not have the members it needs.
     public static let brokenRestriction =
-        "turn restriction without one from, one via and one to that the files hold, not used"
-    /// A restriction via ways.
-    public static let viaWays = "turn restriction via ways, not used"
+        "turn restriction without one from, one way on and one to that the files hold, not used"
     /// A member of a restriction is a way that is no street.
     public static let restrictionOffStreets = "turn restriction on a way that is no street, not used"
     /// The ways of a restriction do not meet at its node.
-    public static let apartRestriction = "turn restriction whose ways do not meet at its node, not used"
-    /// A way of the restriction passes through the node, so that it is not plain which of its ends is meant.
-    public static let ambiguousRestriction = "turn restriction on a way that runs on through its node, not used"
+    public static let apartRestriction = "turn restriction whose ways do not meet, not used"
+    /// A way of the restriction runs on where it meets the next, so that it is not plain which direction is meant.
+    public static let ambiguousRestriction = "turn restriction that can be read in more than one way, not used"
     /// The turn would lead from or into a direction in which none of its vehicles may go.
     public static let idleRestriction = "turn restriction on a direction that is closed anyway, not used"
 }

@@ -37,7 +37,7 @@ struct EdgeLabel {
     var time: UInt32
     /// The length that goes with the cost, in decimeters.
     var length: UInt32
-    /// The edge before (backward: after) this one; with `startBit` the number of a start and its direction.
+    /// The edge before (backward: after) this one; with `startBit` the number of a beginning.
     var parent: UInt32
 
     static let startBit: UInt32 = 0x8000_0000
@@ -83,6 +83,8 @@ struct EdgeSearch: ~Copyable {
     /// Labels settled by the last search.
     private(set) var settledLabels = 0
     private var queue = EdgeQueue()
+    /// The edges at which the last search began, each with the number of its start.
+    private var beginnings: [(start: Int, edge: EdgeIndex)] = []
 
     /// A workspace for graphs of so many edges.
     init(edgeCount: Int) {
@@ -106,7 +108,8 @@ struct EdgeSearch: ~Copyable {
                 let piece = weights.piece(of: place.edge, decimeters: rest)
                 expand(
                     place.edge, search, cost: piece.cost, time: piece.time, length: rest,
-                    parent: EdgeLabel.startBit | UInt32(number) << 1 | (place.edge.isForward ? 0 : 1))
+                    parent: EdgeLabel.startBit | UInt32(beginnings.count))
+                beginnings.append((number, place.edge))
             }
         }
     }
@@ -115,6 +118,12 @@ struct EdgeSearch: ~Copyable {
     mutating func start<Bound: LowerBound, Way: SearchWay>(_ search: Search<Bound, Way>, after edge: EdgeIndex) {
         begin()
         expand(edge, search, cost: 0, time: 0, length: 0, parent: EdgeLabel.startBit)
+        beginnings.append((0, edge))
+    }
+
+    /// Where the chain of a label began, by a parent with `startBit`: the number of the start, and the edge on which it lies.
+    func beginning(_ parent: UInt32) -> (start: Int, edge: EdgeIndex) {
+        beginnings[Int(parent & ~EdgeLabel.startBit)]
     }
 
     /// Settles labels until the goal is content or nothing is left.
@@ -147,6 +156,7 @@ struct EdgeSearch: ~Copyable {
 
     private mutating func begin() {
         settledLabels = 0
+        beginnings.removeAll(keepingCapacity: true)
         queue.removeAll()
         version &+= 1
         if version == 0 {

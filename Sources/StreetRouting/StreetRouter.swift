@@ -190,9 +190,9 @@ public final class StreetRouter {
                 edges.append(EdgeIndex(parent))
                 parent = search.labels[Int(parent)].parent
             }
-            startNumber = Int(parent & ~EdgeLabel.startBit) >> 1
-            let segment = starts[startNumber].segment
-            edges.append(parent & 1 == 0 ? segment.forward : segment.backward)
+            let beginning = search.beginning(parent)
+            startNumber = beginning.start
+            edges.append(beginning.edge)
         }
         let isForward = direction == .forward
         if isForward { edges.reverse() }

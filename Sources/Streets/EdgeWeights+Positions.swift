@@ -19,23 +19,35 @@ public struct PositionEdge: Hashable, Sendable {
     @inlinable public var rest: UInt32 { length - offset }
 }
 
-/// The open edges by which a position is left or reached, in a fixed order.
+/// The open edges by which a position is left or reached, in a fixed order: forward, backward, then twins.
 public struct PositionEdges: Sequence, IteratorProtocol, Sendable {
     @usableFromInline let weights: EdgeWeights
     @usableFromInline let position: StreetPosition
+    /// The rows of the twins that count.
+    @usableFromInline let rows: Range<Int>
+    @usableFromInline let approach: StreetApproach
+    /// The edge that comes next: 0 and 1 those of the segment itself, then two for each twin.
     @usableFromInline var number = 0
 
-    @inlinable init(_ weights: EdgeWeights, _ position: StreetPosition) {
+    @inlinable init(_ weights: EdgeWeights, _ position: StreetPosition, twinRows: Range<Int>) {
         self.weights = weights
         self.position = position
+        rows = twinRows
+        let isTwoWay = weights.isOpen(position.segment.forward) && weights.isOpen(position.segment.backward)
+        approach = isTwoWay ? position.approach : .any
     }
 
     /// The next of them.
     @inlinable public mutating func next() -> PositionEdge? {
-        while number < 2 {
-            let edge = number == 0 ? position.segment.forward : position.segment.backward
+        while number < 2 + 2 * rows.count {
+            let segment =
+                number < 2
+                ? position.segment : weights.graph.twins[TwinIndex(rows.lowerBound + number / 2 - 1)].twin
+            let edge = number & 1 == 0 ? segment.forward : segment.backward
             number += 1
-            if weights.isOpen(edge) {
+            if weights.isOpen(edge),
+                approach.allows(edge, side: position.side, driving: weights.profile.drivingSide)
+            {
                 let length = weights.length(of: edge)
                 return PositionEdge(
                     edge: edge, offset: position.offset(along: edge, segmentLength: length), length: length)
@@ -47,10 +59,14 @@ public struct PositionEdges: Sequence, IteratorProtocol, Sendable {
 
 extension EdgeWeights {
     /// The open edges on which one may set out from a position.
-    @inlinable public func starts(at position: StreetPosition) -> PositionEdges { PositionEdges(self, position) }
+    @inlinable public func starts(at position: StreetPosition) -> PositionEdges {
+        PositionEdges(self, position, twinRows: 0..<0)
+    }
 
-    /// The open edges on which one may reach a position.
-    @inlinable public func ends(at position: StreetPosition) -> PositionEdges { PositionEdges(self, position) }
+    /// The open edges on which one may reach a position, twins of its segment among them.
+    @inlinable public func ends(at position: StreetPosition) -> PositionEdges {
+        PositionEdges(self, position, twinRows: graph.twinRows(of: position.segment))
+    }
 
     /// The way along one edge from a position to another one ahead of it, the cheapest where both directions offer one; nil
     /// where there is none.

@@ -22,6 +22,16 @@ extension EdgeWeights {
         Range(uncheckedBounds: (Int(outgoingStarts[node.int]), Int(outgoingStarts[node.int + 1])))
     }
 
+    /// The edge along which one goes back after a U-turn at the end of an edge (see `StreetGraph.wayBack`).
+    @inlinable @inline(__always) public func wayBack(from edge: EdgeIndex) -> EdgeIndex {
+        edge.raw < firstTwinEdge ? edge.reversed : wayBack(fromTwin: edge)
+    }
+
+    @usableFromInline func wayBack(fromTwin edge: EdgeIndex) -> EdgeIndex {
+        let segment = twins[Int((edge.raw &- firstTwinEdge) / 2)].original
+        return edge.isForward ? segment.backward : segment.forward
+    }
+
     /// A node as turns see it. Complexity: O(edges at the node).
     @inlinable @inline(__always) public func junction(at node: NodeIndex) -> Junction {
         let outgoing = outgoingRange(of: node)
@@ -30,6 +40,8 @@ extension EdgeWeights {
         while position < outgoing.upperBound {
             let edge = outgoingEdges[position]
             position &+= 1
+            // Twins come last, and are no streets of their own.
+            if edge.raw >= firstTwinEdge { break }
             let away = openAccess[edge.int].rawValue
             arms &+= (away | openAccess[edge.reversed.int].rawValue) & mask != 0 ? 1 : 0
         }
@@ -39,12 +51,16 @@ extension EdgeWeights {
     /// Cost and time of a turn at a junction, the head of `from`, from which `to` leaves; both have to be open.
     ///
     /// The cost is `forbidden` where a restriction closes the turn, where a barrier stands, and for a U-turn anywhere
-    /// but at a dead end: where every other way on is closed, forbidden, or private while `from` is not.
+    /// but at a dead end: where every other way on is closed, always forbidden, or private while `from` is not.
+    ///
+    /// Going straight on costs nothing but what stands at the junction. Lights close behind others, as where a divided road is
+    /// crossed, change with them: one waits for them once.
     @inlinable @inline(__always) public func turn(
         from: EdgeIndex, to: EdgeIndex, at junction: Junction
     ) -> (cost: UInt32, time: UInt32) {
         let isBarred = Access.RawValue(junction.flags.rawValue) & mask != 0
-        if to == from.reversed {
+        let back = wayBack(from: from)
+        if to == back {
             return mayTurnBack(from) ? (uTurnTime, uTurnTime) : (EdgeWeights.forbidden, 0)
         }
         if isBarred || isRestricted(from: from, to: to) { return (EdgeWeights.forbidden, 0) }
@@ -56,16 +72,16 @@ extension EdgeWeights {
             // The difference of the direction of arrival and that of departure, in 1/256 of a circle.
             let angle = departures[to.int] &- departures[from.reversed.int] &+ 0x8000
             let step = Int(UInt8(truncatingIfNeeded: (angle &+ 0x80) &>> 8))
-            let hasOppositeStream = isEverOpen(from.reversed)
+            let hasOppositeStream = isEverOpen(back)
             time &+= tables.turnTimes[hasOppositeStream ? step | 256 : step]
-            if toClass.rawValue < fromClass.rawValue,
+            if toClass.rawValue < fromClass.rawValue, !isStraightOn(step),
                 junction.flags.rawValue & (NodeFlags.signal.rawValue | NodeFlags.yield.rawValue) == 0
             {
                 time &+= joiningTime
             }
         }
         if junction.flags.rawValue & NodeFlags.signal.rawValue != 0 {
-            time &+= signalTime
+            if !hasWaited(before: from) { time &+= signalTime }
         } else if junction.flags.rawValue & NodeFlags.yield.rawValue != 0 {
             time &+= yieldTime
         }
@@ -77,12 +93,25 @@ extension EdgeWeights {
         return (cost, time)
     }
 
+    /// Whether an angle in 1/256 of a circle is less than 30° either way.
+    @inlinable @inline(__always) func isStraightOn(_ step: Int) -> Bool { (step &+ 21) & 255 <= 42 }
+
+    /// Whether an edge is short and begins at lights, so that those at its end change together with them.
+    @inlinable @inline(__always) func hasWaited(before edge: EdgeIndex) -> Bool {
+        lengths[edge.segment.int] <= EdgeWeights.jointSignals
+            && nodeFlags[heads[edge.reversed.int].int].rawValue & NodeFlags.signal.rawValue != 0
+    }
+
+    /// The distance in decimeters within which lights change together: across a divided road.
+    @usableFromInline static var jointSignals: UInt32 { 350 }
+
     /// Whether one may turn back at the end of an edge: at a barrier, or where every other way on is closed, forbidden,
     /// or private while the edge is not; ways on that are but closed at the moment count as open.
     ///
     /// Complexity: O(edges at the node).
     @inlinable public func mayTurnBack(_ from: EdgeIndex) -> Bool {
         let node = heads[from.int]
+        let back = wayBack(from: from)
         if Access.RawValue(nodeFlags[node.int].rawValue) & mask == 0 {
             let isSimple = restricted[from.int] == 0 && !isAlwaysForEndsOnly(from)
             var position = Int(outgoingStarts[node.int])
@@ -90,11 +119,11 @@ extension EdgeWeights {
             while position < end {
                 let next = outgoingEdges[position]
                 position &+= 1
-                if next == from.reversed || !isEverOpen(next) { continue }
+                if next == back || !isEverOpen(next) { continue }
                 if isSimple ? !isAlwaysForEndsOnly(next) : isWayOn(next, from: from) { return false }
             }
         }
-        return !isRestricted(from: from, to: from.reversed)
+        return !isRestricted(from: from, to: back)
     }
 
     @usableFromInline func isWayOn(_ next: EdgeIndex, from: EdgeIndex) -> Bool {

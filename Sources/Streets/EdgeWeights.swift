@@ -75,6 +75,9 @@ public struct EdgeWeights: @unchecked Sendable {
     @usableFromInline let outgoingStarts: UnsafePointer<UInt32>
     @usableFromInline let outgoingEdges: UnsafePointer<EdgeIndex>
     @usableFromInline let restrictions: UnsafeBufferPointer<TurnRestriction>
+    /// The first edge of a twin.
+    @usableFromInline let firstTwinEdge: UInt32
+    @usableFromInline let twins: UnsafePointer<SegmentTwin>
 
     /// The costs of a graph under a profile, and under an overlay of the same graph.
     ///
@@ -117,6 +120,8 @@ public struct EdgeWeights: @unchecked Sendable {
         outgoingStarts = first(graph.outgoing.unsafeOffsets)
         outgoingEdges = first(graph.outgoing.unsafeValues)
         restrictions = graph.restrictions.unsafeBuffer
+        firstTwinEdge = graph.firstTwin.forward.raw
+        twins = first(graph.twins.unsafeBuffer)
         fastest = FastestPaces(graph, mode: mode, tables: tables, heedsLimits: heedsLimits)
     }
 

@@ -8,7 +8,7 @@ extension StreetGraph {
     /// guard let door = graph.snap(address, for: .walk).first else { return }
     /// ```
     ///
-    /// A segment may be used where at least one of its edges is open to the profile's mode. Segments on islands, small
+    /// A segment may be used where at least one of its edges is open to the profile's mode; twins are passed over. Segments on islands, small
     /// pieces cut off from the network, are taken only where there is nothing else within the distance. Equally near
     /// segments come in their own order. Distances are taken on the flat map around the place.
     ///
@@ -59,6 +59,7 @@ private struct NearestSegments {
     private let open: Access
     private let island: SegmentFlags
     private let limit: Int
+    private let firstTwin: SegmentIndex
     private let farthest: Double
     private var queue: [Entry] = []
 
@@ -68,6 +69,7 @@ private struct NearestSegments {
         open = .open(to: mode)
         island = .island(for: mode)
         self.limit = limit
+        firstTwin = graph.firstTwin
         farthest = max(0, distance.value) * max(0, distance.value)
         queue.reserveCapacity(128)
         found.reserveCapacity(min(limit, 64) + 1)
@@ -99,7 +101,7 @@ private struct NearestSegments {
     }
 
     private func isUsable(_ segment: SegmentIndex) -> Bool {
-        !graph.access[segment.forward].union(graph.access[segment.backward]).isDisjoint(with: open)
+        segment < firstTwin && !graph.access[segment.forward].union(graph.access[segment.backward]).isDisjoint(with: open)
     }
 
     /// Takes a segment among the nearest where it is one of them.

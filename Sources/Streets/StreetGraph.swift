@@ -50,7 +50,7 @@ public final class StreetGraph: Sendable {
     public let surfaces: Table<SegmentIndex, RoadSurface>
     /// How steeply a segment rises as drawn, in percent; 0 where that is not known.
     public let inclines: Table<SegmentIndex, Int8>
-    /// Segments that repeat others, sorted by original, then twin.
+    /// Segments that repeat others, sorted by original, then twin; twins are the last segments, in this order.
     public let twins: Table<TwinIndex, SegmentTwin>
     /// What is written beside edges, sorted by edge, then kind.
     public let signs: Table<SignIndex, EdgeSign>
@@ -115,6 +115,9 @@ public final class StreetGraph: Sendable {
         ]
         for (section, found, expected) in sizes where found != expected {
             throw .damaged(file: archive.name, section: section)
+        }
+        guard StreetGraph.areSound(twins, segmentCount: segments) else {
+            throw .damaged(file: archive.name, section: "segment.twin")
         }
     }
 

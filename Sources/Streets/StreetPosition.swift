@@ -15,6 +15,8 @@ public struct StreetPosition: Hashable, Sendable {
     public var point: Coordinate
     /// How far from it lay what was snapped.
     public var distance: Meters
+    /// From which side the position is to be left or reached.
+    public var approach = StreetApproach.any
 
     /// A position from its parts, as they were kept; the offset has to lie on the segment.
     public init(segment: SegmentIndex, offsetDecimeters: UInt32, side: Side, point: Coordinate, distance: Meters) {

@@ -45,7 +45,7 @@ public enum StreetSections {
     public static let surfaces = TableKey<SegmentIndex, RoadSurface>("segment.surface")
     /// How steeply a segment rises as drawn, in percent; 0 where that is not known.
     public static let inclines = TableKey<SegmentIndex, Int8>("segment.incline")
-    /// Segments that repeat others, sorted by original, then twin.
+    /// Segments that repeat others, sorted by original, then twin; twins are the last segments, in this order.
     public static let twins = TableKey<TwinIndex, SegmentTwin>("segment.twin")
     /// What is written beside edges, sorted by edge, then kind.
     public static let signs = TableKey<SignIndex, EdgeSign>("edge.sign")

@@ -33,6 +33,19 @@ public struct DrawnRestriction: Sendable {
         DrawnRestriction(value: "", from: from, via: via, to: to, tags: tags)
     }
 
+    /// A restriction of this value, from, via and to these ways.
+    public init(_ value: String, from: [String], via: [String], to: [String]) {
+        self.init(value: "restriction=" + value, from: from, via: via, to: to, tags: "")
+    }
+
+    private init(value: String, from: [String], via: [String], to: [String], tags: String) {
+        self.value = value
+        self.from = from
+        self.via = via
+        self.to = to
+        self.tags = tags
+    }
+
     func allTags() throws(TownDrawingError) -> [(key: String, value: String)] {
         var all = try Drawn.tags(value) + Drawn.tags(tags)
         if !all.contains(where: { $0.key == "type" }) { all.append(("type", "restriction")) }

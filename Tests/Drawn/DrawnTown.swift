@@ -36,7 +36,7 @@ public struct DrawnTown: Sendable {
     public init(
         _ text: String, spacing: Meters = .meters(100), around plane: LocalPlane = Drawing.midtown,
         ways: KeyValuePairs<String, String>, nodes nodeTags: KeyValuePairs<Character, String> = [:],
-        restrictions: [DrawnRestriction] = []
+        restrictions: [DrawnRestriction] = [], areas: [DrawnArea] = []
     ) throws {
         drawing = try Drawing(text, spacing: spacing, around: plane)
         var builder = OSMDataBuilder()
@@ -56,6 +56,11 @@ public struct DrawnTown: Sendable {
                 OSMRelationID(Int64(number + 1)),
                 members: try restriction.members(ways: ways.map(\.key), drawing: drawing),
                 tags: try restriction.allTags())
+        }
+        for (number, area) in areas.enumerated() {
+            builder.addRelation(
+                OSMRelationID(Int64(restrictions.count + number + 1)),
+                members: try area.members(ways: ways.map(\.key), drawing: drawing), tags: try tags(area.tags))
         }
         var report = ImportReport()
         data = builder.data(report: &report)
@@ -82,7 +87,7 @@ public struct DrawnTown: Sendable {
 
     private static func wayTags(_ text: String) throws(TownDrawingError) -> [(key: String, value: String)] {
         let given = try tags(text)
-        let kinds: Set<String> = ["highway", "route", "railway", "public_transport", "man_made", "building", "landuse"]
+        let kinds: Set<String> = ["highway", "route", "railway", "public_transport", "man_made", "building", "landuse", "place", "amenity", "barrier"]
         return given.contains { kinds.contains($0.key) } ? given : [("highway", "residential")] + given
     }
 }

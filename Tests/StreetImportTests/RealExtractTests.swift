@@ -94,4 +94,16 @@ struct RealExtractTests {
         #expect(named > 0)
         #expect(graph.restrictions.count > 150)
     }
+
+    @Test func plazasAreCrossed() {
+        let across = graph.flags.indices.filter { graph.flags[$0].contains(.acrossArea) }
+        let length = across.reduce(0) { $0 + graph.length(of: $1).value }
+        #expect(across.count > 1000 && across.count < graph.segmentCount / 4)
+        #expect(length / Double(across.count) < 60)
+        for segment in across {
+            for edge in [segment.forward, segment.backward] {
+                #expect(graph.access[edge].isDisjoint(with: [.bike, .drive]) && graph.access[edge].allows(.walk))
+            }
+        }
+    }
 }

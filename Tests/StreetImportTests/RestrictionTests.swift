@@ -115,12 +115,13 @@ private func closedTurns(in town: DrawnTown, for mode: TravelMode = .drive) thro
     @Test(
         arguments: [
             (
-                .no("left_turn", from: "WXE", via: "X", to: "NX"), StreetImportReason.ambiguousRestriction
+                .no("straight_on", from: "WXE", via: "X", to: "WXE"), StreetImportReason.ambiguousRestriction
             ),
             (.no("left_turn", from: "NX", via: "X", to: "AB"), StreetImportReason.apartRestriction),
             (.no("left_turn", from: "NX", via: "A", to: "XS"), StreetImportReason.apartRestriction),
             (.no("left_turn", from: "NX", via: "X", to: "XH"), StreetImportReason.restrictionOffStreets),
-            (.no("left_turn", from: "NX", via: "WXE", to: "XS"), StreetImportReason.viaWays),
+            (.no("left_turn", from: "NX", via: "AB", to: "XS"), StreetImportReason.apartRestriction),
+            (.no("left_turn", from: "NX", via: "AB", "X", to: "XS"), StreetImportReason.brokenRestriction),
             (.no("left_turn", from: "NX", to: "XS"), StreetImportReason.brokenRestriction),
             (.no("left_turn", via: "X", to: "XS"), StreetImportReason.brokenRestriction),
             (.no("left_turn", from: "NX", via: "X"), StreetImportReason.brokenRestriction),
@@ -142,8 +143,12 @@ private func closedTurns(in town: DrawnTown, for mode: TravelMode = .drive) thro
             ),
             (
                 .tagged(
-                    "restriction:conditional=no_left_turn @ (Mo-Fr 07:00-10:00)", from: "NX", via: "X", to: "XS"),
+                    "restriction:conditional=no_left_turn @ (whenever it pleases)", from: "NX", via: "X", to: "XS"),
                 StreetImportReason.conditionalRestriction
+            ),
+            (
+                .tagged("restriction:conditional=no_left_turn @ (length>12)", from: "NX", via: "X", to: "XS"),
+                StreetImportReason.otherVehicles
             ),
         ] as [(DrawnRestriction, String)]) func namesWhatItDoesNotUse(restriction: DrawnRestriction, reason: String)
         throws
@@ -165,6 +170,78 @@ private func closedTurns(in town: DrawnTown, for mode: TravelMode = .drive) thro
             town.report.entries.filter { $0.reason.contains("restriction") }.map { "\($0.reason): \($0.examples)" } == [
                 "\(reason): [\"relation 1\"]"
             ])
+    }
+
+    /// A road that is not cut where the other one meets it is read by the angle of the turn.
+    @Test(arguments: [
+        (.no("left_turn", from: "WXE", via: "X", to: "NX"), "WXN"),
+        (.no("right_turn", from: "WXE", via: "X", to: "NX"), "EXN"),
+        (.no("left_turn", from: "NX", via: "X", to: "WXE"), "NXE"),
+        (.only("right_turn", from: "NX", via: "X", to: "WXE"), "NXE NXN NXS"),
+    ] as [(DrawnRestriction, String)]) func takesThePieceThatIsMeant(restriction: DrawnRestriction, closed: String)
+        throws
+    {
+        let town = try crossing([restriction], ["WXE": "", "NX": "", "XS": ""])
+        #expect(try closedTurns(in: town) == closed)
+        #expect(town.report.entries.isEmpty)
+    }
+
+    @Test func theNarrowerKeyCounts() throws {
+        let town = try crossing([
+            .tagged(
+                "restriction=no_left_turn, restriction:bicycle=none", from: "WX", via: "X", to: "NX")
+        ])
+        #expect(try closedTurns(in: town, for: .drive) == "WXN")
+        #expect(try closedTurns(in: town, for: .bike) == "")
+        let foot = try crossing([.tagged("restriction:foot=no_left_turn", from: "WX", via: "X", to: "NX")])
+        #expect(try closedTurns(in: foot, for: .walk) == "WXN")
+        #expect(try closedTurns(in: foot, for: .drive) == "")
+    }
+
+    /// One sign with two arrows is drawn as two restrictions.
+    @Test func prescribedTurnsAreAllOpen() throws {
+        let town = try crossing([
+            .only("straight_on", from: "WX", via: "X", to: "XE"), .only("right_turn", from: "WX", via: "X", to: "XS"),
+        ])
+        #expect(try closedTurns(in: town) == "WXN WXW")
+    }
+
+    /// The conditions under which turns of a drawn crossing are closed, each with its spans.
+    @Test(arguments: [
+        (
+            "restriction:conditional=no_left_turn @ (Mo-Fr 07:00-10:00)",
+            [ConditionSpan(firstMinute: 420, endMinute: 600, weekdays: 31)]
+        ),
+        (
+            "restriction=no_left_turn, day_on=Monday, day_off=Friday, hour_on=07:00, hour_off=10:00",
+            [ConditionSpan(firstMinute: 420, endMinute: 600, weekdays: 31)]
+        ),
+        (
+            "restriction=no_left_turn, restriction:conditional=none @ (Su)",
+            [ConditionSpan(), ConditionSpan(weekdays: 64, isOff: true)]
+        ),
+        ("restriction=no_left_turn, restriction:hgv:conditional=none @ (Su)", []),
+    ]) func keepsTheHours(tags: String, spans: [ConditionSpan]) throws {
+        let town = try crossing([.tagged(tags, from: "WX", via: "X", to: "NX")])
+        #expect(town.report.entries.isEmpty)
+        #expect(town.graph.restrictions.count == 1)
+        let turn = try #require(town.graph.restrictions.indices.first.map { town.graph.restrictions[$0] })
+        #expect(Array(town.graph.conditions[turn.condition]) == spans)
+        #expect(turn.modes == 12)
+        #expect(town.columns.conditionalRestrictionCount == (spans.isEmpty ? 0 : 1))
+    }
+
+    @Test func countsWhatIsUsed() throws {
+        let town = try crossing([
+            .only("straight_on", from: "WX", via: "X", to: "XE"), .no("left_turn", from: "NX", via: "X", to: "XE"),
+            .no("u_turn", from: "WX", via: "XE", to: "XS"), .no("parking", from: "NX", via: "X", to: "XS"),
+        ])
+        #expect(town.columns.restrictionCount == 2)
+        #expect(town.columns.wayRestrictionCount == 0)
+        #expect(
+            town.report.entries.map(\.reason).sorted() == [
+                StreetImportReason.apartRestriction, StreetImportReason.unknownRestriction,
+            ].sorted())
     }
 
     @Test func relationsOfOtherTypesAreNoRestrictions() throws {

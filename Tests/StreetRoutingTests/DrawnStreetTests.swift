@@ -7,39 +7,6 @@ import Testing
 
 /// Rules as they come out of OpenStreetMap's tags: drawn, imported, asked.
 @Suite struct DrawnStreetTests {
-    /// The way between two marks of a town, by its junctions; `none` where there is none.
-    private func way(_ town: DrawnTown, _ from: Character, _ to: Character, _ profile: TravelProfile) throws -> String {
-        // A letter is a node, where several streets are equally near: the traveler may take any.
-        func positions(_ mark: Character) throws -> [StreetPosition] {
-            let place = try town.place(mark)
-            let near = town.graph.snap(place, for: profile, limit: 8)
-            return near.filter { $0.distance.value <= (near.first?.distance.value ?? 0) + 0.1 }
-        }
-        guard
-            let path = StreetRouter(town.graph).path(
-                from: try positions(from), to: try positions(to), profile: profile)
-        else { return "none" }
-        SlowStreets(town.graph, profile).expectValid(path)
-        // Edges of which nothing is used are left out.
-        let used = path.edges.indices.filter { number in
-            let part = path.part(number, in: town.graph)
-            return part.upperBound > part.lowerBound
-        }
-        return town.path(used.map { path.edges[$0] })
-    }
-
-    private func expect(
-        _ town: DrawnTown, _ from: Character, _ to: Character, _ profile: TravelProfile, path expected: String,
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) throws {
-        let found = try way(town, from, to, profile)
-        #expect(
-            found == expected,
-            Comment(
-                rawValue: town.mismatch("\(profile.mode) from \(from) to \(to)", expected: expected, found: found)),
-            sourceLocation: sourceLocation)
-    }
-
     @Test("around the block when left is forbidden; on foot straight there")
     func forbiddenLeft() throws {
         let town = try DrawnTown(
@@ -50,9 +17,9 @@ import Testing
             """,
             ways: ["AB": "name=A St", "BC": "name=A St", "BE": "name=1 Av", "CF": "name=2 Av", "DEF": "name=B St"],
             restrictions: [.no("right_turn", from: "AB", via: "B", to: "BE")])
-        try expect(town, "A", "D", .drive, path: "A B C F E D")
-        try expect(town, "D", "A", .drive, path: "D E B A")
-        try expect(town, "A", "D", .walk, path: "A B E D")
+        try town.expect("A", "D", .drive, path: "A B C F E D")
+        try town.expect("D", "A", .drive, path: "D E B A")
+        try town.expect("A", "D", .walk, path: "A B E D")
     }
 
     @Test("an only-straight-on sign closes all other turns")
@@ -67,8 +34,8 @@ import Testing
             """,
             ways: ["AB": "", "BC": "", "GB": "", "BE": "", "CF": "", "DEF": ""],
             restrictions: [.only("straight_on", from: "AB", via: "B", to: "BC")])
-        try expect(town, "A", "D", .drive, path: "A B C F E D")
-        try expect(town, "A", "G", .drive, path: "A B C F E B G")
+        try town.expect("A", "D", .drive, path: "A B C F E D")
+        try town.expect("A", "G", .drive, path: "A B C F E B G")
     }
 
     @Test("one-way streets are driven in their direction, walked in both")
@@ -80,9 +47,9 @@ import Testing
             D---C
             """,
             ways: ["AB": "oneway=yes", "BC": "oneway=yes", "CD": "oneway=yes", "DA": "oneway=yes"])
-        try expect(town, "A", "D", .drive, path: "A B C D")
-        try expect(town, "D", "A", .drive, path: "D A")
-        try expect(town, "A", "D", .walk, path: "A D")
+        try town.expect("A", "D", .drive, path: "A B C D")
+        try town.expect("D", "A", .drive, path: "D A")
+        try town.expect("A", "D", .walk, path: "A D")
     }
 
     @Test("both places on one one-way street, in both orders")
@@ -94,9 +61,9 @@ import Testing
             D-----C
             """,
             ways: ["AB": "oneway=yes", "BC": "", "CD": "", "DA": ""])
-        try expect(town, "1", "2", .drive, path: "A B")
-        try expect(town, "2", "1", .drive, path: "A B C D A B")
-        try expect(town, "2", "1", .walk, path: "B A")
+        try town.expect("1", "2", .drive, path: "A B")
+        try town.expect("2", "1", .drive, path: "A B C D A B")
+        try town.expect("2", "1", .walk, path: "B A")
     }
 
     @Test("one turns back at the dead end where the turn into the side street is forbidden")
@@ -109,7 +76,7 @@ import Testing
             """,
             ways: ["AB": "oneway=yes", "BC": "", "BD": "", "DE": "oneway=yes", "EA": "oneway=yes"],
             restrictions: [.no("right_turn", from: "AB", via: "B", to: "BD")])
-        try expect(town, "A", "D", .drive, path: "A B C B D")
+        try town.expect("A", "D", .drive, path: "A B C B D")
     }
 
     @Test("no U-turn on the way, though it were shorter")
@@ -125,7 +92,7 @@ import Testing
                 "GA": "oneway=yes",
             ],
             restrictions: [.no("right_turn", from: "AB", via: "B", to: "BE")])
-        try expect(town, "A", "E", .drive, path: "A B C F E")
+        try town.expect("A", "E", .drive, path: "A B C F E")
     }
 
     @Test("a bollard stops cars")
@@ -137,8 +104,8 @@ import Testing
             D-------E
             """,
             ways: ["ABC": "", "AD": "", "DE": "", "EC": ""], nodes: ["B": "barrier=bollard"])
-        try expect(town, "A", "C", .drive, path: "A D E C")
-        try expect(town, "A", "C", .walk, path: "A B C")
+        try town.expect("A", "C", .drive, path: "A D E C")
+        try town.expect("A", "C", .walk, path: "A B C")
     }
 
     @Test("a private way is no short cut, but leads to its own door")
@@ -150,8 +117,8 @@ import Testing
             D-------E
             """,
             ways: ["AB": "highway=service;access=private", "AD": "", "DE": "", "EB": ""])
-        try expect(town, "D", "1", .drive, path: "D A B")
-        try expect(town, "A", "B", .drive, path: "A D E B")
+        try town.expect("D", "1", .drive, path: "D A B")
+        try town.expect("A", "B", .drive, path: "A D E B")
     }
 
     @Test("the nearest street that may be used is taken: no stairs for cars, no motorway on foot, no island")

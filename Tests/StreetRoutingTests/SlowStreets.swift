@@ -94,9 +94,10 @@ struct SlowStreets {
         let node = graph.head(of: from)
         guard graph.tail(of: to) == node, !isForbidden(from: from, to: to) else { return false }
         let isBarred = graph.nodeFlags[node].isBarred(to: mode)
-        guard to == from.reversed else { return !isBarred }
+        let back = graph.wayBack(from: from)
+        guard to == back else { return !isBarred }
         let others = graph.outgoing[node].filter {
-            $0 != from.reversed && isEverOpen($0) && !graph.isForbidden(from: from, to: $0, mode: mode)
+            $0 != back && isEverOpen($0) && !graph.isForbidden(from: from, to: $0, mode: mode)
                 && (!isPrivate($0) || isPrivate(from))
         }
         return isBarred || others.isEmpty
@@ -114,7 +115,7 @@ struct SlowStreets {
                 if next.isBetter(than: labels[arc.to.int]) { labels[arc.to.int] = next }
             }
         }
-        for edge in edges(of: start) {
+        for edge in edges(of: start, withTwins: backward) {
             let length = graph.lengths[edge.segment]
             let offset = start.offset(along: edge, segmentLength: length)
             goOn(from: edge, piece(edge, backward ? offset : length - offset))
@@ -140,22 +141,25 @@ struct SlowStreets {
         limit: UInt64 = .max
     ) -> Label? {
         var ways: [Label] = []
-        for edge in edges(of: goal) {
+        for edge in edges(of: goal, withTwins: !backward) {
             let length = graph.lengths[edge.segment]
             let to = goal.offset(along: edge, segmentLength: length)
             if let label = tree[edge.int] {
                 let part = piece(edge, backward ? length - to : to)
                 ways.append(label + part)
             }
-            guard start.segment == goal.segment else { continue }
+            guard start.segment == edge.segment else { continue }
             let from = start.offset(along: edge, segmentLength: length)
             if backward ? to <= from : from <= to { ways.append(piece(edge, max(from, to) - min(from, to))) }
         }
         return ways.filter { $0.time <= limit }.min { $0.isBetter(than: $1) }
     }
 
-    private func edges(of position: StreetPosition) -> [EdgeIndex] {
-        [position.segment.forward, position.segment.backward].filter(isOpen)
+    /// The edges by which a position is left, or with twins reached.
+    private func edges(of position: StreetPosition, withTwins: Bool) -> [EdgeIndex] {
+        let twins = graph.twins.indices.map { graph.twins[$0] }.filter { $0.original == position.segment }
+        let segments = [position.segment] + (withTwins ? twins.map(\.twin) : [])
+        return segments.flatMap { [$0.forward, $0.backward] }.filter(isOpen)
     }
 
     private func piece(_ edge: EdgeIndex, _ decimeters: UInt32) -> Label {
@@ -186,7 +190,7 @@ extension SlowStreets {
             }
         }
         #expect(path.edges.first?.segment == path.start.segment, sourceLocation: sourceLocation)
-        #expect(path.edges.last?.segment == path.end.segment, sourceLocation: sourceLocation)
+        #expect(path.edges.last.map { graph.original(of: $0.segment) } == path.end.segment, sourceLocation: sourceLocation)
         #expect(UInt64(path.cost.raw) == cost, sourceLocation: sourceLocation)
         #expect(path.time.milliseconds == Int(time), sourceLocation: sourceLocation)
         #expect(abs(path.length.value - Double(length) / 10) < 1e-6, sourceLocation: sourceLocation)

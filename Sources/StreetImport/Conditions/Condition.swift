@@ -19,6 +19,11 @@ struct Condition: Equatable {
     /// Whether it names public or school holidays, of which nothing here knows when they are.
     private(set) var namesHolidays = false
 
+    /// What always holds.
+    static let always = Condition()
+
+    private init() {}
+
     /// Reads a condition, with or without brackets; nil where it is not understood.
     ///
     ///     Condition("Mo-Fr 07:00-19:00; PH off")

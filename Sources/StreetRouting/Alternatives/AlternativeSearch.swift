@@ -116,9 +116,9 @@ public final class AlternativeSearch {
             edges.append(EdgeIndex(parent))
             parent = ahead.labels[Int(parent)].parent
         }
-        let number = Int(parent & ~EdgeLabel.startBit) >> 1
-        edges.append(end(parent, of: frame.starts[number]))
-        return (edges.reversed(), number)
+        let beginning = ahead.beginning(parent)
+        edges.append(beginning.edge)
+        return (edges.reversed(), beginning.start)
     }
 
     /// The edges of the backward tree behind an edge, and the number of the goal.
@@ -129,13 +129,9 @@ public final class AlternativeSearch {
             edges.append(EdgeIndex(parent))
             parent = behind.labels[Int(parent)].parent
         }
-        let number = Int(parent & ~EdgeLabel.startBit) >> 1
-        edges.append(end(parent, of: frame.goals[number]))
-        return (edges, number)
-    }
-
-    private func end(_ parent: UInt32, of position: StreetPosition) -> EdgeIndex {
-        parent & 1 == 0 ? position.segment.forward : position.segment.backward
+        let beginning = behind.beginning(parent)
+        edges.append(beginning.edge)
+        return (edges, beginning.start)
     }
 
     // MARK: Plateaus
