@@ -101,7 +101,8 @@ private struct NearestSegments {
     }
 
     private func isUsable(_ segment: SegmentIndex) -> Bool {
-        segment < firstTwin && !graph.access[segment.forward].union(graph.access[segment.backward]).isDisjoint(with: open)
+        segment < firstTwin
+            && !graph.access[segment.forward].union(graph.access[segment.backward]).isDisjoint(with: open)
     }
 
     /// Takes a segment among the nearest where it is one of them.

@@ -87,7 +87,10 @@ public struct DrawnTown: Sendable {
 
     private static func wayTags(_ text: String) throws(TownDrawingError) -> [(key: String, value: String)] {
         let given = try tags(text)
-        let kinds: Set<String> = ["highway", "route", "railway", "public_transport", "man_made", "building", "landuse", "place", "amenity", "barrier"]
+        let kinds: Set<String> = [
+            "highway", "route", "railway", "public_transport", "man_made", "building", "landuse", "place", "amenity",
+            "barrier",
+        ]
         return given.contains { kinds.contains($0.key) } ? given : [("highway", "residential")] + given
     }
 }

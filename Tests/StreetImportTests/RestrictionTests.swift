@@ -173,12 +173,13 @@ private func closedTurns(in town: DrawnTown, for mode: TravelMode = .drive) thro
     }
 
     /// A road that is not cut where the other one meets it is read by the angle of the turn.
-    @Test(arguments: [
-        (.no("left_turn", from: "WXE", via: "X", to: "NX"), "WXN"),
-        (.no("right_turn", from: "WXE", via: "X", to: "NX"), "EXN"),
-        (.no("left_turn", from: "NX", via: "X", to: "WXE"), "NXE"),
-        (.only("right_turn", from: "NX", via: "X", to: "WXE"), "NXE NXN NXS"),
-    ] as [(DrawnRestriction, String)]) func takesThePieceThatIsMeant(restriction: DrawnRestriction, closed: String)
+    @Test(
+        arguments: [
+            (.no("left_turn", from: "WXE", via: "X", to: "NX"), "WXN"),
+            (.no("right_turn", from: "WXE", via: "X", to: "NX"), "EXN"),
+            (.no("left_turn", from: "NX", via: "X", to: "WXE"), "NXE"),
+            (.only("right_turn", from: "NX", via: "X", to: "WXE"), "NXE NXN NXS"),
+        ] as [(DrawnRestriction, String)]) func takesThePieceThatIsMeant(restriction: DrawnRestriction, closed: String)
         throws
     {
         let town = try crossing([restriction], ["WXE": "", "NX": "", "XS": ""])
@@ -239,9 +240,10 @@ private func closedTurns(in town: DrawnTown, for mode: TravelMode = .drive) thro
         #expect(town.columns.restrictionCount == 2)
         #expect(town.columns.wayRestrictionCount == 0)
         #expect(
-            town.report.entries.map(\.reason).sorted() == [
-                StreetImportReason.apartRestriction, StreetImportReason.unknownRestriction,
-            ].sorted())
+            town.report.entries.map(\.reason).sorted()
+                == [
+                    StreetImportReason.apartRestriction, StreetImportReason.unknownRestriction,
+                ].sorted())
     }
 
     @Test func relationsOfOtherTypesAreNoRestrictions() throws {

@@ -148,7 +148,8 @@ private func refusals(_ town: DrawnTown) -> [String] {
             ["no ABC F"], ["only ABC F"], ["no ABCF I"], ["only ABCFI H"], ["no ABC F", "no ABCF I"],
             ["no ABC F", "no BC F", "no BCF E"], ["only ABEH I", "no BEH G"], ["no ABE D", "no CBE F", "no ABEH G"],
             ["only ABE H", "only ABE F"], ["no EBCF E", "no BCFE D", "no FEB C", "no CFEB A"],
-        ] as [[String]]) func drawn(signs: [String]) throws {
+        ] as [[String]]) func drawn(signs: [String]) throws
+    {
         try expectSame(
             signs.map { text in
                 let words = text.split(separator: " ")
@@ -207,7 +208,8 @@ private func refusals(_ town: DrawnTown) -> [String] {
             let isSame = found == expected
             #expect(
                 isSame,
-                "\(question), \(signs.map { "\($0.isOnly ? "only" : "no") \(String($0.course)) \($0.to)" }): allowed \(tooMany.sorted().prefix(5)), closed \(tooFew.sorted().prefix(5)), \(found.count) for \(expected.count)")
+                "\(question), \(signs.map { "\($0.isOnly ? "only" : "no") \(String($0.course)) \($0.to)" }): allowed \(tooMany.sorted().prefix(5)), closed \(tooFew.sorted().prefix(5)), \(found.count) for \(expected.count)"
+            )
         }
     }
 

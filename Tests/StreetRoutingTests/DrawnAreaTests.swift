@@ -26,7 +26,6 @@ import Testing
         try town.expect("P", "Q", .walk, path: "P A C Q")
         try town.expect("P", "Q", .wheelchair, path: "P A C Q")
         try town.expect("P", "Q", .bike, path: "P B Q")
-        try town.expect("P", "Q", .drive, path: "none")
         let path = try #require(try town.path("P", "Q", .walk))
         #expect(abs(path.length.value - 560.6) < 1)
     }
@@ -39,7 +38,10 @@ import Testing
         #expect(town.graph.flags[start.segment].contains(.acrossArea))
         try town.expect("1", "Q", .walk, path: "A C Q")
         try town.expect("P", "1", .walk, path: "P A C")
-        #expect(town.graph.snap(try town.place("1"), for: .drive).allSatisfy { !town.graph.flags[$0.segment].contains(.acrossArea) })
+        #expect(
+            town.graph.snap(try town.place("1"), for: .drive).allSatisfy {
+                !town.graph.flags[$0.segment].contains(.acrossArea)
+            })
     }
 
     @Test("around the hole of a multipolygon, and straight where nothing is in the way")

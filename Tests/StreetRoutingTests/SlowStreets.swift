@@ -190,7 +190,8 @@ extension SlowStreets {
             }
         }
         #expect(path.edges.first?.segment == path.start.segment, sourceLocation: sourceLocation)
-        #expect(path.edges.last.map { graph.original(of: $0.segment) } == path.end.segment, sourceLocation: sourceLocation)
+        #expect(
+            path.edges.last.map { graph.original(of: $0.segment) } == path.end.segment, sourceLocation: sourceLocation)
         #expect(UInt64(path.cost.raw) == cost, sourceLocation: sourceLocation)
         #expect(path.time.milliseconds == Int(time), sourceLocation: sourceLocation)
         #expect(abs(path.length.value - Double(length) / 10) < 1e-6, sourceLocation: sourceLocation)

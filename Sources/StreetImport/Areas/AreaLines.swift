@@ -23,7 +23,7 @@ struct AreaLines {
     }
 
     /// How much longer a way across may be than the shortest.
-    static let detour = 1.2
+    static let detour = 1.25
     /// With more places than this ways around corners are left out.
     static let placeLimit = 400
 
@@ -51,7 +51,8 @@ struct AreaLines {
     ///   - nodes: other nodes at which one may change between lines and streets.
     ///   - walked: what streets between these nodes, entrances among them, take in meters.
     init(
-        rings: [[OSMNodeIndex]], entrances: [OSMNodeIndex], nodes: [OSMNodeIndex], walked: [(line: Line, length: Double)],
+        rings: [[OSMNodeIndex]], entrances: [OSMNodeIndex], nodes: [OSMNodeIndex],
+        walked: [(line: Line, length: Double)],
         coordinate: (OSMNodeIndex) -> Coordinate
     ) {
         self.rings = rings.map { $0.map { Corner(coordinate($0)) } }

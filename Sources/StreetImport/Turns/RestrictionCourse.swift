@@ -208,7 +208,8 @@ extension RestrictionCourses {
             let last = course[course.count - 1]
             for edge in to where tail(edge) == head(last) {
                 let course = RestrictionCourse(edges: course, to: edge)
-                if (course.edges + [edge]).allSatisfy({ !columns.access[$0.int].withoutPushing.isDisjoint(with: mode) }) {
+                if (course.edges + [edge]).allSatisfy({ !columns.access[$0.int].withoutPushing.isDisjoint(with: mode) })
+                {
                     found.append(Finding(course: course, isWhole: isWhole))
                 } else {
                     isClosed = true
