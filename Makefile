@@ -12,7 +12,7 @@ RELEASE_DIR = $(BUILD)/release
 help:
 	@echo "make demo      build, import the embedded city, and ask the way in it"
 	@echo "make test      build and run all tests"
-	@echo "make bench     measure the searches, the import and a cold command"
+	@echo "make bench     measure everything, other engines beside it (WORK=\"answers cold\" PEERS=osrm: only these)"
 	@echo "make install   build and install to PREFIX ($(PREFIX))"
 	@echo "make format    format all Swift files;  make lint: only look"
 	@echo "make clean     remove what was built"
@@ -26,9 +26,10 @@ test: setup
 
 bench: release
 	@.ci/setup bench || echo "What is missing of these is left out, and the tables say so." >&2
+	@.ci/peers $(BUILD)/peers
 	@$(RELEASE) --product CityGenerator
 	@$(RELEASE) --product RouteBenchmark
-	@$(RELEASE_DIR)/RouteBenchmark
+	@$(RELEASE_DIR)/RouteBenchmark $(addprefix --only ,$(WORK)) $(addprefix --peer ,$(PEERS)) $(BENCH)
 
 install: release
 	install -d "$(DESTDIR)$(PREFIX)/bin"

@@ -98,6 +98,8 @@ public struct WorkReport: Codable, Sendable, Equatable {
     public var measurements: [Measurement] = []
     /// What was compared.
     public var comparisons: [Comparison] = []
+    /// Figures beside their limits.
+    public var verdicts: [Verdict] = []
     /// Sentences: counts, seeds, what was left out and why.
     public var notes: [String] = []
 
@@ -114,6 +116,7 @@ public struct WorkReport: Codable, Sendable, Equatable {
     public mutating func add(_ other: WorkReport) {
         measurements += other.measurements
         comparisons += other.comparisons
+        verdicts += other.verdicts
         notes += other.notes
     }
 }

@@ -61,6 +61,21 @@ public struct ResultFile: Codable, Sendable, Equatable {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// The figures that have limits as comma-separated values with a line of heads; times in nanoseconds, memory in bytes.
+    public var limits: String {
+        var lines = ["on,work,quantity,project,peer,peers,ratio,share_of_limit,reached"]
+        for verdict in cities.flatMap(\.report.verdicts) {
+            let cells = [
+                verdict.subject, verdict.work, verdict.quantity.rawValue, Figures.number(verdict.project, places: 0),
+                verdict.peer, verdict.theirs.map { Figures.number($0, places: 0) } ?? "",
+                verdict.ratio.map { Figures.number($0, places: 4) } ?? "",
+                verdict.shareOfLimit.map { Figures.number($0, places: 4) } ?? "", verdict.judgement,
+            ]
+            lines.append(cells.map(quoted).joined(separator: ","))
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
     private func quoted(_ cell: String) -> String {
         guard cell.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return cell }
         return "\"" + cell.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""

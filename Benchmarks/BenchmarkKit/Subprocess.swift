@@ -122,5 +122,11 @@ public func tellPeople(_ line: String) {
     line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
 }
 
+/// Says on standard error what is done now, where a person may be waiting for it.
+public func tellProgress(_ work: String) {
+    guard isatty(2) == 1 else { return }
+    tellPeople("… \(work)")
+}
+
 /// The system's words for what went wrong.
 private func systemReason(_ code: Int32 = errno) -> String { String(cString: strerror(code)) }

@@ -12,12 +12,6 @@ import BenchmarkKit
 #endif
 
 extension Runner {
-    /// A piece of work on a city.
-    struct Step {
-        var name: String
-        var make: () throws -> WorkReport
-    }
-
     /// Makes the city's files and its region; gives the figures of the import.
     ///
     /// A region of an earlier run may have been written by another version, hence it is always imported anew.
@@ -39,26 +33,44 @@ extension Runner {
     /// What is to be measured, in the order of the table.
     func steps(for city: BenchmarkCity, _ description: CityDescription) -> [Step] {
         var steps: [Step] = []
-        if options.wants(.cold) {
-            let cold = ColdCommand(
+        func add(_ work: Work, _ name: String? = nil, _ make: @escaping () throws -> WorkReport) {
+            guard options.wants(work), city.works.contains(work) else { return }
+            steps.append(Step(name: name ?? work.rawValue, make: make))
+        }
+        if !city.osm.isEmpty { add(.importing, "import by stages") { try report(.stages, city) } }
+        add(.cold, "cold command") {
+            try ColdCommand(
                 program: command, region: city.region, description: description, question: city.question,
-                folder: city.folder)
-            steps.append(Step(name: "cold command") { try cold.report() })
+                folder: city.folder
+            ).report()
         }
-        let parts: [(Work, Part.Kind)] = [(.snap, .snap), (.walk, .walk), (.drive, .drive), (.transit, .transit)]
-        for (work, kind) in parts where options.wants(work) {
-            steps.append(Step(name: work.rawValue) { try report(kind, city) })
+        if let map = city.osm.first, city.osm.count == 1, city.works.contains(.answers), options.wants(PeerName.routino)
+        {
+            add(.cold, RoutinoPeer.name) {
+                if let obstacle = RoutinoPeer.obstacle {
+                    return WorkReport([], notes: ["\(RoutinoPeer.name) is skipped: \(obstacle)."])
+                }
+                tell(RoutinoPeer.name)
+                return try RoutinoPeer.report(map: map, pairs: description.pairs, folder: city.folder)
+            }
         }
-        guard options.wants(.peers) else { return steps }
-        steps.append(Step(name: "roads for the peers") { try run(.roads, city) })
-        return steps + Part.peers.map { kind in Step(name: kind.rawValue) { try report(kind, city) } }
+        add(.snap) { try report(.snap, city) }
+        add(.walk) { try report(.walk, city) }
+        add(.drive) { try report(.drive, city) }
+        add(.transit) { try report(.transit, city) }
+        add(.hierarchy) { try streetHierarchyReport(city) }
+        if options.wants(.answers), city.works.contains(.answers) { steps += answerSteps(city) }
+        let peers = Part.peers.filter { city.wayPeers.contains($0.name) && options.wants($0.name) }
+        if !peers.isEmpty { add(.ways, "roads for the peers") { try run(.roads, city) } }
+        for peer in peers { add(.ways, peer.kind.rawValue) { try report(peer.kind, city) } }
+        return steps
     }
 
     /// The report of a part; its peak of memory is that of its process, unless the part knows it better.
-    private func report(_ kind: Part.Kind, _ city: BenchmarkCity) throws(BenchmarkError) -> WorkReport {
+    func report(_ kind: Part.Kind, _ city: BenchmarkCity) throws(BenchmarkError) -> WorkReport {
         let (answer, peak): (WorkReport, Int) = try start(kind, city)
         var report = answer
-        let isPeer = Part.peers.contains(kind)
+        let isPeer = Part.peers.contains { $0.kind == kind }
         for number in report.measurements.indices where !isPeer { report.measurements[number].peakBytes = peak }
         return report
     }
@@ -68,16 +80,19 @@ extension Runner {
         try start(kind, city).answer
     }
 
-    private func start<Answer: Decodable>(
+    /// What a part has to say, and the most memory that it had resident.
+    func start<Answer: Decodable>(
         _ kind: Part.Kind, _ city: BenchmarkCity
     ) throws(BenchmarkError) -> (answer: Answer, peak: Int) {
         tell(kind.rawValue)
+        var words = [
+            "--part", kind.rawValue, "--queries", String(options.queries), "--seed", String(options.seed), "--folder",
+            city.folder, "--peers", options.peersFolder,
+        ]
+        if !city.region.isEmpty { words += ["--region", city.region] }
+        words += city.osm.flatMap { ["--osm", $0] } + city.gtfs.flatMap { ["--gtfs", $0] }
         let process = try Subprocess.run(
-            "\(programs)/RouteBenchmark",
-            [
-                "--part", kind.rawValue, "--region", city.region, "--queries", String(options.queries), "--seed",
-                String(options.seed), "--folder", city.folder,
-            ], output: .captured, log: "\(city.folder)/\(kind.rawValue).log")
+            "\(programs)/RouteBenchmark", words, output: .captured, log: "\(city.folder)/\(kind.rawValue).log")
         guard process.status == 0 else {
             let log = "\(city.folder)/\(kind.rawValue).log"
             throw .failed(program: "the measurement", status: process.status, log: log)
@@ -91,15 +106,12 @@ extension Runner {
     }
 
     /// The command that is measured.
-    private var command: String { programs + "/routeb-nav" }
+    var command: String { programs + "/routeb-nav" }
 
     /// Says on standard error what is done now, where a person may be waiting for it.
-    private func tell(_ work: String) {
-        guard isatty(2) == 1 else { return }
-        tellPeople("… \(work)")
-    }
+    func tell(_ work: String) { tellProgress(work) }
 
-    private func makeFolder(_ path: String) throws(BenchmarkError) {
+    func makeFolder(_ path: String) throws(BenchmarkError) {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {

@@ -1,4 +1,5 @@
-// Makes a city from its tables: `CityGenerator data/midtown OUT` writes OUT/midtown.osm, OUT/gtfs and OUT/live.json.
+// Makes a city: `CityGenerator data/midtown OUT` writes OUT/midtown.osm, OUT/gtfs and OUT/live.json from its tables;
+// `CityGenerator --blocks 20x100 OUT` draws a city of 20 by 100 blocks and writes its map, OUT/blocks-20x100.osm.
 
 import CityModel
 
@@ -15,13 +16,21 @@ func fail(_ message: String, status: Int32) -> Never {
     exit(status)
 }
 
-let arguments = CommandLine.arguments.dropFirst()
-guard arguments.count == 2, let tables = arguments.first, let output = arguments.last else {
-    fail(
-        "CityGenerator takes the folder of the tables and the folder to write: CityGenerator data/midtown OUT",
-        status: 2)
+let usage = """
+    CityGenerator takes the folder of the tables and the folder to write: CityGenerator data/midtown OUT; or a number of \
+    blocks across and up, each from 1 to \(BlockCount.most): CityGenerator --blocks 20x100 OUT
+    """
+
+/// Draws a city of so many blocks.
+func draw(_ blocks: BlockCount, to output: String) throws(CityError) {
+    let grid = try StreetGrid(CityPlan(blocks: blocks))
+    let map = try OSMMap(grid)
+    let path = try map.write(to: output, named: "blocks-\(blocks)")
+    print("\(path): \(grid.corners.count) corners, \(map.ways.count) ways, \(map.nodes.count) nodes")
 }
-do {
+
+/// Makes the city of some tables.
+func make(_ tables: String, to output: String) throws(CityError) {
     let city = try City(tables: tables)
     let name = tables.split(separator: "/").last.map(String.init) ?? "city"
     try city.write(to: output, named: name)
@@ -32,6 +41,17 @@ do {
         \(city.timetable.network.stops.count) stops, \(city.timetable.trips.count) trips, \(stopTimes) stop times, \
         \(city.live.vehicles.count) vehicles
         """)
+}
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+do {
+    if arguments.count == 3, arguments[0] == "--blocks", let blocks = BlockCount(arguments[1]) {
+        try draw(blocks, to: arguments[2])
+    } else if arguments.count == 2, arguments[0] != "--blocks" {
+        try make(arguments[0], to: arguments[1])
+    } else {
+        fail(usage, status: 2)
+    }
 } catch {
     fail(error.description, status: 3)
 }

@@ -1,6 +1,25 @@
 import Geometry
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 extension OSMMap {
+    /// Writes the map into a folder, which is made where it is missing; gives the path of the file, `NAME.osm`.
+    @discardableResult public func write(to folder: String, named name: String) throws(CityError) -> String {
+        let manager = FileManager.default
+        do {
+            try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw .unwritable(path: folder)
+        }
+        let path = "\(folder)/\(name).osm"
+        guard manager.createFile(atPath: path, contents: Data(xml().utf8)) else { throw .unwritable(path: path) }
+        return path
+    }
+
     /// The map as an OpenStreetMap XML file, elements by kind and rising id.
     public func xml() -> String {
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<osm version=\"0.6\" generator=\"CityGenerator\">\n"

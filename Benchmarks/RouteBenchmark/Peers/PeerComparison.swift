@@ -4,7 +4,7 @@ import RouteB
 /// A peer and the project on the same pairs, in one process, by one clock.
 ///
 /// The pairs are random places of the peer's own network. The project is given their coordinates: it snaps both, searches
-/// by A* and makes the geometry of the way; the peer starts from its own nodes and makes the geometry too. The peak of
+/// and makes the geometry of the way; the peer starts from its own nodes and makes the geometry too. The peak of
 /// memory is that of the process before the region is opened: the peer's own.
 func peerReport<Peer: StreetPeer>(
     _: Peer.Type, region path: String, _ options: BenchmarkOptions
@@ -12,7 +12,7 @@ func peerReport<Peer: StreetPeer>(
     if let obstacle = Peer.obstacle {
         return WorkReport([], notes: ["\(Peer.name) is skipped: \(obstacle)."])
     }
-    let peer = try Peer(PeerSource(roads: options.folder + "/" + RoadFile.name, folder: options.folder))
+    let peer = try Peer(PeerSource(roads: options.folder + "/" + RoadFile.name, region: path, folder: options.folder))
     let places = peer.places
     guard places.count > 1 else {
         return WorkReport([], notes: ["\(Peer.name): left out, since the region has no roads for it."])
@@ -28,23 +28,25 @@ func peerReport<Peer: StreetPeer>(
     }
     var report = WorkReport(peer.building)
     report.notes.append("\(Peer.name): \(pairs.count) pairs of its \(places.count) nodes, seed \(options.seed).")
+    let asked = max(1, pairs.count / Peer.askedShare)
     var peerAnswers: [[PeerAnswer]] = []
     for (method, name) in peer.methods.enumerated() {
-        let answers = try peer.answers(to: pairs, method: method)
+        let answers = try peer.answers(to: Array(pairs.prefix(asked)), method: method)
         peerAnswers.append(answers)
         report.measurements.append(
             Measurement(
-                "drive, \(name), geometry", by: Peer.name, nanoseconds: answers.map(\.nanoseconds),
+                Peer.work, by: "\(Peer.name) \(name)", nanoseconds: answers.map(\.nanoseconds),
                 answered: answers.count { $0.length != nil }, peakBytes: peak))
     }
 
     let ours = projectAnswers(to: pairs.map { (places[$0.from], places[$0.to]) }, in: region.streets)
     let row = Measurement(
-        "drive, snap both, A*, geometry", by: projectName, nanoseconds: ours.map(\.nanoseconds),
+        Peer.work, by: projectName, nanoseconds: ours.map(\.nanoseconds),
         answered: ours.count { $0.length != nil })
     report.measurements.append(row)
     for (answers, name) in zip(peerAnswers, peer.methods) {
-        report.comparisons.append(comparison(of: ours, with: answers, named: "\(Peer.name) \(name)"))
+        report.comparisons.append(
+            comparison(of: Array(ours.prefix(asked)), with: answers, named: "\(Peer.name) \(name)"))
     }
     return report
 }

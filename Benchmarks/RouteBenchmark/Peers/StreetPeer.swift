@@ -11,6 +11,8 @@ protocol StreetPeer: AnyObject {
     static var name: String { get }
     /// Why it cannot run here, as the end of a sentence; nil where it can.
     static var obstacle: String? { get }
+    /// Of so many pairs it is asked one, since it is too slow for all.
+    static var askedShare: Int { get }
 
     /// Builds the network.
     init(_ source: PeerSource) throws
@@ -24,10 +26,18 @@ protocol StreetPeer: AnyObject {
     func answers(to pairs: [(from: Int, to: Int)], method: Int) throws -> [PeerAnswer]
 }
 
+extension StreetPeer {
+    static var askedShare: Int { 1 }
+    /// What the rows of its pairs are called.
+    static var work: String { "drive, \(name)'s pairs, geometry" }
+}
+
 /// What a peer may build its network from.
 struct PeerSource {
     /// The streets for cars as an OpenStreetMap file, every way cut at junctions (`RoadFile`).
     var roads: String
+    /// The region, for a peer that reads its streets itself.
+    var region: String
     /// A folder for what the peer writes.
     var folder: String
 }

@@ -11,6 +11,10 @@ struct ColdCommand {
     /// Where favorites and logs go.
     let folder: String
 
+    /// What the row of journeys by car is called.
+    static let driveWork = "cold: the same, --mode drive"
+    /// What the row of journeys on foot is called.
+    static let walkWork = "cold: the same, --mode walk"
     /// How often each command is run.
     static let runs = 20
 
@@ -27,8 +31,8 @@ struct ColdCommand {
             commands.append((work, projectName, lines))
         }
         if description.time != nil { add("cold: from LAT,LON to LAT,LON", ["--mode", "transit"]) }
-        add("cold: the same, --mode walk", ["--mode", "walk"])
-        add("cold: the same, --mode drive", ["--mode", "drive"])
+        add(Self.walkWork, ["--mode", "walk"])
+        add(Self.driveWork, ["--mode", "drive"])
         var report = WorkReport()
         if let question {
             try favorite(question)
