@@ -91,9 +91,7 @@ struct OSRMPeer: AnswerPeer {
 
 /// Makes a link to a file, by its absolute path.
 private func link(_ path: String, to file: String) throws {
-    guard let absolute = realpath(file, nil) else { throw BenchmarkError.missing("The map \(file) is not there.") }
-    defer { free(absolute) }
-    guard symlink(absolute, path) == 0 else {
+    guard symlink(try absolutePath(of: file), path) == 0 else {
         throw BenchmarkError.cannotWrite(path: path, reason: "a link cannot be made there")
     }
 }

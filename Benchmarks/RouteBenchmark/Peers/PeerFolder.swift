@@ -117,3 +117,10 @@ struct PeerBuild: Codable {
         return build
     }
 }
+
+/// The path of a file from the root.
+func absolutePath(of file: String) throws(BenchmarkError) -> String {
+    guard let path = realpath(file, nil) else { throw .missing("\(file) is not there.") }
+    defer { free(path) }
+    return String(cString: path)
+}

@@ -25,7 +25,11 @@ struct ValhallaPeer: AnswerPeer {
             commands: [
                 (
                     "valhalla_build_tiles",
-                    ["\(programs)/valhalla_build_tiles", "-c", "\(folder)/valhalla.json", source.map]
+                    // It leaves a list of doubled ways wherever it is started.
+                    [
+                        "sh", "-c", "cd \"$0\" && exec \"$@\"", folder, "\(programs)/valhalla_build_tiles", "-c",
+                        "valhalla.json", try absolutePath(of: source.map),
+                    ]
                 )
             ])
         var report = WorkReport(
