@@ -59,6 +59,10 @@ let package = Package(
         .target(
             name: "CPictures", cSettings: [.treatAllWarnings(as: .error)],
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        // libcurl fetches addresses; it is loaded when the first one is asked for.
+        .target(
+            name: "CCurl", cSettings: [.treatAllWarnings(as: .error)],
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         // Layer 1, base: units, places on the globe, mapped files, SQL.
         layer("Measures"),
@@ -89,8 +93,8 @@ let package = Package(
                 "TransitRouting", "Region", "Streets", "Transit", "Measures", "Geometry", "Archive", "CSodium",
             ]),
 
-        // Layer 5, live: what the vehicles report.
-        layer("Live", ["CExpat", "Transit", "Measures", "Geometry", "Archive"]),
+        // Layer 5, live: what the vehicles report, and how fast the traffic is.
+        layer("Live", ["CExpat", "CCurl", "Transit", "Streets", "Measures", "Geometry", "Archive"]),
 
         // Layer 6, meaning: journeys, their words, and what a person keeps.
         layer(
@@ -153,7 +157,7 @@ let package = Package(
         tests("TransitImportTests", ["TransitImport", "Drawn", "TestFiles"]),
         tests("PlaceImportTests", ["PlaceImport", "TestFiles"]),
         tests("RegionImportTests", ["RegionImport", "Drawn", "TestFiles"]),
-        tests("LiveTests", ["Live", "CityModel", "Drawn", "TestFiles"]),
+        tests("LiveTests", ["Live", "CityModel", "OSMReading", "StreetImport", "Streets", "Drawn", "TestFiles"]),
         tests("JourneysTests", ["Journeys", "Drawn"]),
         tests("GuidanceTests", ["Guidance", "Drawn"]),
         tests("MapPicturesTests", ["MapPictures", "Drawn", "TestFiles"]),

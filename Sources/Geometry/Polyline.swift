@@ -29,21 +29,31 @@ public enum Polyline {
 
     /// The points of a text; throws where it is cut short, is no such text, or leaves the world. Complexity: O(n).
     public static func decode(_ text: String, precision: Int = 5) throws(Malformed) -> [Coordinate] {
+        let (points, fault) = readable(text, precision: precision)
+        if let fault { throw fault }
+        return points
+    }
+
+    /// The points of a text up to where it is cut short or is no such text, and what is wrong there. Complexity: O(n).
+    public static func readable(_ text: String, precision: Int = 5) -> (points: [Coordinate], fault: Malformed?) {
         let bytes = Array(text.utf8)
         var position = 0
         var points: [Coordinate] = []
         var latitude = 0
         var longitude = 0
         let step = stepE7(precision)
-        while position < bytes.count {
-            latitude += try number(bytes, &position)
-            longitude += try number(bytes, &position)
-            guard let latitudeE7 = Int32(exactly: latitude * step), let longitudeE7 = Int32(exactly: longitude * step),
-                let point = Coordinate(latitudeE7: latitudeE7, longitudeE7: longitudeE7)
-            else { throw Malformed(position: position) }
-            points.append(point)
-        }
-        return points
+        do throws(Malformed) {
+            while position < bytes.count {
+                latitude += try number(bytes, &position)
+                longitude += try number(bytes, &position)
+                guard let latitudeE7 = Int32(exactly: latitude * step),
+                    let longitudeE7 = Int32(exactly: longitude * step),
+                    let point = Coordinate(latitudeE7: latitudeE7, longitudeE7: longitudeE7)
+                else { throw Malformed(position: position) }
+                points.append(point)
+            }
+        } catch { return (points, error) }
+        return (points, nil)
     }
 
     /// How many 1e-7 degrees one unit of a precision is.

@@ -16,6 +16,12 @@ public enum LiveError: Error, Equatable, CustomStringConvertible {
     case otherContent(file: String)
     /// The service answered with an error of its own.
     case refused(file: String, reason: String)
+    /// The file is none of the forms of traffic speeds.
+    case otherTraffic(file: String)
+    /// An address did not answer, or with an error of the server; `reason` says which.
+    case unreachable(address: String, reason: String)
+    /// The library that fetches addresses is not installed.
+    case noNetwork(address: String)
 
     /// One sentence: what is wrong, where, what to do.
     public var description: String {
@@ -35,6 +41,12 @@ public enum LiveError: Error, Equatable, CustomStringConvertible {
             "The live file \(file) holds no SIRI vehicle monitoring; choose an answer that does."
         case .refused(let file, let reason):
             "The live file \(file) holds an error of the service instead of vehicles (\(reason)); ask the service again."
+        case .otherTraffic(let file):
+            "The traffic file \(file) holds no speeds; it has to be lines of from_node,to_node,speed or New York's link speeds, tab-separated or JSON."
+        case .unreachable(let address, let reason):
+            "The address \(address) did not answer (\(reason)); try again later, or name a file."
+        case .noNetwork(let address):
+            "The address \(address) cannot be fetched, since libcurl is not installed; install libcurl4, or name a file."
         }
     }
 }

@@ -6,11 +6,6 @@ import Measures
 #else
     import Foundation
 #endif
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// What the vehicles of a service reported at one moment: an answer of MTA Bus Time's SIRI vehicle monitoring.
 ///
@@ -51,11 +46,11 @@ public struct LiveFeed: Sendable {
     /// The most bytes that a file may have; the whole fleet of New York takes 2.4 million.
     public static let sizeLimit = 256 << 20
 
-    /// Reads a file, JSON or XML by its first character.
+    /// Reads a file or an address, JSON or XML by its first character.
     ///
     /// A vehicle that cannot be read is listed among the faults. Complexity: O(bytes).
     public static func read(file: String) throws(LiveError) -> LiveFeed {
-        try LiveFeed(bytes: contents(of: file), source: file)
+        try LiveFeed(bytes: LiveSource(file).bytes(), source: file)
     }
 
     /// The feed in some bytes; `source` names them in errors.
@@ -116,22 +111,5 @@ public struct LiveFeed: Sendable {
         case .failure(.documentType(let line)): throw .documentType(file: source, line: line)
         case .failure(.malformed(let reason)): throw .damaged(file: source, format: .xml, reason: reason)
         }
-    }
-}
-
-/// All bytes of a file.
-private func contents(of file: String) throws(LiveError) -> [UInt8] {
-    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .unreadable(file: file, reason: systemReason()) }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 20)
-    while true {
-        guard let count = piece.withUnsafeMutableBytes({ readFully(descriptor, into: $0) }) else {
-            throw .unreadable(file: file, reason: systemReason())
-        }
-        bytes.append(contentsOf: piece[..<count])
-        guard bytes.count <= LiveFeed.sizeLimit else { throw .tooLarge(file: file, bytes: bytes.count) }
-        if count < piece.count { return bytes }
     }
 }
