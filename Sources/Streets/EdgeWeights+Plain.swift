@@ -37,6 +37,7 @@ extension PaceTables {
             ratio = min(ratio, Double(a) / Double(b) * one / (one + 1))
         }
         for number in 0..<2 * RoadClass.allCases.count { comparePace(classPaces[number], other.classPaces[number]) }
+        comparePace(pushPace, other.pushPace)
         for number in 0..<512 { comparePace(limitPaces[number], other.limitPaces[number]) }
         var ground = 1.0
         for number in 0..<RoadSurface.allCases.count where surfaceFactors[number] < other.surfaceFactors[number] {

@@ -47,8 +47,10 @@ public struct EdgeWeights: @unchecked Sendable {
     @usableFromInline let joiningTime: UInt32
     @usableFromInline let uTurnTime: UInt32
     @usableFromInline let heedsLimits: Bool
-    /// Whether surface and slope matter to the profile.
+    /// Whether surface, slope, or dismounting matter to the profile.
     @usableFromInline let heedsGround: Bool
+    /// The bit of an access that says that one pushes what one rides; 0 where there is none.
+    @usableFromInline let pushMask: Access.RawValue
     /// Whether there are wishes, so that a cost may be more than a time.
     @usableFromInline let hasWishes: Bool
     @usableFromInline let avoidedEntry: UInt32
@@ -98,7 +100,10 @@ public struct EdgeWeights: @unchecked Sendable {
         joiningTime = PaceTables.milliseconds(profile.turns.joining)
         uTurnTime = PaceTables.milliseconds(profile.turns.uTurn)
         heedsLimits = profile.limitShare != nil
-        heedsGround = profile.surfaces != SurfaceFactors() || profile.uphill != .none || profile.downhill != .none
+        heedsGround =
+            mode == .bike || profile.surfaces != SurfaceFactors() || profile.uphill != .none
+            || profile.downhill != .none
+        pushMask = mode == .bike ? Access.pushedBike.rawValue : 0
         hasWishes = !profile.wishes.isEmpty
         avoidedEntry = StreetWishes.avoidedEntry.raw
 
@@ -173,6 +178,7 @@ public struct EdgeWeights: @unchecked Sendable {
             pace = PaceTables.scale(pace, by: tables.surfaceFactors[Int(surfaces[segment].rawValue)])
             let rise = edge.isForward ? inclines[segment] : 0 &- inclines[segment]
             pace = PaceTables.scale(pace, by: tables.inclineFactors[Int(UInt8(bitPattern: rise))])
+            if access[edge.int].rawValue & pushMask != 0 { pace = max(pace, tables.pushPace) }
         }
         if let liveSpeeds, liveSpeeds[edge.int] != 0, classes[edge.segment.int] != .ferry {
             pace = max(pace, tables.limitPaces[256 | Int(liveSpeeds[edge.int])])

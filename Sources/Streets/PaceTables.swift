@@ -20,6 +20,8 @@ import Measures
     @usableFromInline let surfaceFactors: UnsafeMutablePointer<UInt32>
     /// How many times as long a slope takes, by the bits of its percent, in 1/65536.
     @usableFromInline let inclineFactors: UnsafeMutablePointer<UInt32>
+    /// The pace at which a bicycle is pushed, in 1/65536 milliseconds a decimeter.
+    @usableFromInline let pushPace: UInt32
     /// How many times its time a way costs by the wishes, in 1/65536.
     @usableFromInline let wishFactors: UnsafeMutablePointer<UInt32>
     /// Whether a way is avoided.
@@ -32,6 +34,7 @@ import Measures
         limitPaces = .allocate(capacity: 512)
         turnTimes = .allocate(capacity: 512)
         entryTimes = .allocate(capacity: PaceTables.classCount)
+        pushPace = PaceTables.pace(profile.pushing.metersPerSecond)
         surfaceFactors = .allocate(capacity: RoadSurface.allCases.count)
         inclineFactors = .allocate(capacity: 256)
         wishFactors = .allocate(capacity: PaceTables.classCount << 6)

@@ -1,10 +1,11 @@
 import Archive
+import Measures
 
 /// What differs from the open streets at one moment: edges that are closed, turns that may not be made, and how fast the
 /// traffic is.
 ///
 /// ```swift
-/// let overlay = StreetOverlay(graph, speeds: liveSpeeds)
+/// let overlay = StreetOverlay(graph, at: region.zone.local(departure), speeds: traffic.speeds)
 /// let weights = EdgeWeights(graph, profile: .drive, overlay: overlay)
 /// ```
 ///
@@ -74,6 +75,26 @@ public final class StreetOverlay: @unchecked Sendable {
 
         liveEdgeCount = speeds?.count { $0 > 0 } ?? 0
         self.speeds = liveEdgeCount == 0 ? nil : speeds.flatMap(StreetOverlay.copy)
+    }
+
+    /// The overlay of a moment: what conditional tags close at a time of the region's clocks, the edges that are closed
+    /// to cars besides, and how fast cars are; where nothing differs, an overlay that changes nothing.
+    ///
+    /// Complexity: O(edges) where anything differs, else O(conditions).
+    public convenience init(
+        _ graph: StreetGraph, at time: LocalTime, closed: [EdgeIndex] = [], speeds: [UInt8]? = nil
+    ) {
+        var access = graph.access(at: time)
+        if !closed.isEmpty {
+            var now = access ?? Array(graph.access.unsafeBuffer)
+            for edge in closed { now[edge.int].remove(.drive) }
+            access = now
+        }
+        let moment = ConditionMoment(time)
+        let holding =
+            graph.conditions.count > 1
+            ? (0..<graph.conditions.count).map { graph.holds(ConditionIndex($0), at: moment) } : nil
+        self.init(graph, access: access, holding: holding, speeds: speeds)
     }
 
     deinit {

@@ -24,6 +24,8 @@ public struct TravelProfile: Hashable, Sendable {
     public var uphill: SlopeFactor
     /// How many times as long going down takes.
     public var downhill: SlopeFactor
+    /// How fast a bicycle is pushed where it may not be ridden, uphill and on every surface alike.
+    public var pushing: Speed
     /// What one would rather not use and would rather see.
     public var wishes: StreetWishes
     /// What turns and what stands at junctions take.
@@ -40,9 +42,11 @@ public struct TravelProfile: Hashable, Sendable {
     public init(
         mode: TravelMode, speeds: ClassSpeeds, limitShare: Double? = nil, linkShare: Double = 1,
         surfaces: SurfaceFactors = SurfaceFactors(), uphill: SlopeFactor = .none, downhill: SlopeFactor = .none,
-        wishes: StreetWishes = .none, turns: TurnTimes = TurnTimes(), drivingSide: DrivingSide = .right,
+        pushing: Speed = .kilometersPerHour(4.5), wishes: StreetWishes = .none, turns: TurnTimes = TurnTimes(),
+        drivingSide: DrivingSide = .right,
         privateSurcharge: Cost = .privateStreet
     ) {
+        precondition(pushing.metersPerSecond > 0, "a speed is greater than 0")
         precondition(limitShare.map { $0 > 0 } ?? true && linkShare > 0, "a share of a speed is greater than 0")
         self.mode = mode
         self.speeds = speeds
@@ -51,6 +55,7 @@ public struct TravelProfile: Hashable, Sendable {
         self.surfaces = surfaces
         self.uphill = uphill
         self.downhill = downhill
+        self.pushing = pushing
         self.wishes = wishes
         self.turns = turns
         self.drivingSide = drivingSide

@@ -10,7 +10,7 @@ import Streets
 import TestFiles
 import Testing
 
-/// Midtown as OpenStreetMap has it, and what two independent engines say about it.
+/// Midtown as OpenStreetMap has it, and pairs of places in it.
 enum RealStreets {
     static let extract = SharedFiles.path("data/nyc/midtown.osm.pbf")
     static let oracle = SharedFiles.path("oracles/streets/midtown.csv")
@@ -23,19 +23,10 @@ enum RealStreets {
         return try? StreetColumns(data, report: &report).graph()
     }()
 
-    /// A pair of places and the lengths of the ways that the two engines found between them.
+    /// A pair of places.
     struct Pair {
         var from: Coordinate
         var to: Coordinate
-        var lengths: [Double]
-
-        /// The difference of a length to the nearer engine's, as a share of that one's; lengths below 50 m count as that.
-        func difference(_ length: Double) -> Double {
-            lengths.map { abs(length - $0) / max($0, 50) }.min() ?? 0
-        }
-
-        /// Whether the engines agree with each other within a tenth.
-        var isAgreed: Bool { lengths.count == 2 && abs(lengths[0] - lengths[1]) <= 0.1 * max(lengths[0], lengths[1]) }
     }
 
     static func pairs(_ mode: String) throws -> [Pair] {
@@ -47,8 +38,7 @@ enum RealStreets {
             else { return nil }
             return Pair(
                 from: try Coordinate(latitude: fromLatitude, longitude: fromLongitude),
-                to: try Coordinate(latitude: toLatitude, longitude: toLongitude),
-                lengths: [cells[5], cells[7]].compactMap { Double($0) })
+                to: try Coordinate(latitude: toLatitude, longitude: toLongitude))
         }
     }
 }
@@ -56,55 +46,6 @@ enum RealStreets {
 @Suite(.enabled(if: RealStreets.arePresent, "no ../shared/data/nyc and ../shared/oracles beside the repository"))
 struct RealStreetsTests {
     private func graph() throws -> StreetGraph { try #require(RealStreets.midtown) }
-
-    /// The differences of the lengths of the ways between the oracle's pairs; infinite where there is no way.
-    ///
-    /// The engines walk around open areas, so that ways are left out of which a tenth lies across some.
-    private func differences(_ mode: String, _ profile: TravelProfile, agreedOnly: Bool) throws -> [Double] {
-        let graph = try graph()
-        let router = StreetRouter(graph)
-        let pairs = try RealStreets.pairs(mode).filter { !$0.lengths.isEmpty && (!agreedOnly || $0.isAgreed) }.prefix(
-            200)
-        return pairs.compactMap { pair in
-            guard let start = graph.snap(pair.from, for: profile).first,
-                let goal = graph.snap(pair.to, for: profile).first,
-                let path = router.path(from: start, to: goal, profile: profile)
-            else { return .infinity }
-            let across = path.edges.filter { graph.flags[$0.segment].contains(.acrossArea) }
-                .reduce(0) { $0 + graph.length(of: $1.segment).value }
-            return across * 10 > path.length.value ? nil : pair.difference(path.length.value)
-        }.sorted()
-    }
-
-    private func report(_ name: String, _ differences: [Double]) {
-        func share(_ limit: Double) -> Double {
-            Double(differences.count { $0 <= limit }) / Double(max(1, differences.count))
-        }
-        let median = differences[differences.count / 2]
-        print(
-            "\(name): \(differences.count) pairs, median difference \(percent(median)), within 5 %: \(percent(share(0.05)))"
-                + ", within 10 %: \(percent(share(0.1))), without a way: \(differences.count { $0.isInfinite })")
-    }
-
-    private func percent(_ share: Double) -> String { "\((share * 10_000).rounded() / 100) %" }
-
-    @Test("walks are as long as the engines' walks")
-    func walking() throws {
-        let differences = try differences("walk", .walk, agreedOnly: false)
-        report("walking in Midtown", differences)
-        #expect(differences.count >= 100)
-        #expect(differences[differences.count / 2] <= 0.005)
-        #expect(differences[differences.count * 95 / 100] <= 0.05)
-    }
-
-    @Test("drives are as long as the engines' drives where these agree")
-    func driving() throws {
-        let differences = try differences("drive", .drive, agreedOnly: true)
-        report("driving in Midtown", differences)
-        #expect(differences.count >= 200)
-        #expect(differences[differences.count / 2] <= 0.01)
-        #expect(differences[differences.count * 92 / 100] <= 0.1)
-    }
 
     @Test("the bounds agree, and every way is one", arguments: [TravelProfile.walk, .drive])
     func bounds(profile: TravelProfile) throws {
