@@ -25,6 +25,8 @@ public struct GraphSketch: Sendable {
         var limits: [UInt8]
         var flags: SegmentFlags
         var name: String
+        var surface: RoadSurface
+        var incline: Int8
     }
 
     private let plane: LocalPlane
@@ -60,23 +62,28 @@ public struct GraphSketch: Sendable {
     /// - Parameters:
     ///   - forward: who may go as drawn; `backward`: who may go against it.
     ///   - limit: the speed limit in km/h in both directions; 0 for none.
+    ///   - incline: how steeply it rises as drawn, in percent.
     @discardableResult
     public mutating func street(
         _ from: NodeIndex, _ to: NodeIndex, via shape: [(east: Double, north: Double)] = [],
         _ roadClass: RoadClass = .residential, forward: Access = [.walk, .drive], backward: Access = [.walk, .drive],
-        limit: UInt8 = 0, flags: SegmentFlags = [], name: String = ""
+        limit: UInt8 = 0, flags: SegmentFlags = [], name: String = "", surface: RoadSurface = .unknown,
+        incline: Int8 = 0
     ) -> SegmentIndex {
         let middle = shape.map { place(east: $0.east, north: $0.north) }
         streets.append(
             Street(
                 points: [places[from.int]] + middle + [places[to.int]], from: from, to: to, roadClass: roadClass,
-                access: [forward, backward], limits: [limit, limit], flags: flags, name: name))
+                access: [forward, backward], limits: [limit, limit], flags: flags, name: name, surface: surface,
+                incline: incline))
         return SegmentIndex(streets.count - 1)
     }
 
-    /// Closes a turn.
-    public mutating func forbid(_ from: EdgeIndex, _ to: EdgeIndex, _ modes: Access = .drive) {
-        restrictions.append(TurnRestriction(from: from, to: to, modes: modes))
+    /// Closes a turn, always or while a condition holds.
+    public mutating func forbid(
+        _ from: EdgeIndex, _ to: EdgeIndex, _ modes: Access = .drive, while condition: ConditionIndex = .always
+    ) {
+        restrictions.append(TurnRestriction(from: from, to: to, modes: modes, condition: condition))
     }
 
     /// Adds a condition that holds in some spans of the calendar.
@@ -137,8 +144,8 @@ public struct GraphSketch: Sendable {
         writer.set(StreetSections.segmentNames, streets.map { NameIndex(names.firstIndex(of: $0.name) ?? 0) })
         writer.set(StreetSections.segmentRefs, streets.map { _ in NameIndex.none })
         writer.set(StreetSections.wayIDs, streets.indices.map { Int64($0 + 1) })
-        writer.set(StreetSections.surfaces, streets.map { _ in RoadSurface.unknown })
-        writer.set(StreetSections.inclines, streets.map { _ in Int8(0) })
+        writer.set(StreetSections.surfaces, streets.map(\.surface))
+        writer.set(StreetSections.inclines, streets.map(\.incline))
         writer.set(StreetSections.twins, [SegmentTwin]())
         writer.set(StreetSections.signs, [EdgeSign]())
         writer.set(StreetSections.conditions, conditions)

@@ -67,11 +67,12 @@ struct SlowStreets {
     private func isEverOpen(_ edge: EdgeIndex) -> Bool { graph.access[edge].allows(mode) }
     private func isPrivate(_ edge: EdgeIndex) -> Bool { graph.access[edge].contains(.endsOnly(for: mode)) }
 
-    /// What a turn costs beyond its time: getting onto a private street, or onto what is avoided.
+    /// What a turn costs beyond its time: getting onto a private street, or onto what is avoided; turning back is neither.
     func surcharge(from: EdgeIndex, to: EdgeIndex) -> UInt64 {
         func isAvoided(_ edge: EdgeIndex) -> Bool {
             weights.profile.wishes.avoids(graph.classes[edge.segment], graph.flags[edge.segment])
         }
+        if to == from.reversed { return 0 }
         var cost: UInt64 = 0
         if access[to.int].contains(.endsOnly(for: mode)), !isPrivate(from) {
             cost += UInt64(weights.profile.privateSurcharge.raw)
