@@ -22,9 +22,9 @@ import Measures
     @usableFromInline let inclineFactors: UnsafeMutablePointer<UInt32>
     /// The pace at which a bicycle is pushed, in 1/65536 milliseconds a decimeter.
     @usableFromInline let pushPace: UInt32
-    /// How many times its time a way costs by the wishes, in 1/65536.
+    /// How many times its time a way costs by the wishes, in 1/65536; to be read where there are wishes.
     @usableFromInline let wishFactors: UnsafeMutablePointer<UInt32>
-    /// Whether a way is avoided.
+    /// Whether a way is avoided; to be read where there are wishes.
     @usableFromInline let isAvoided: UnsafeMutablePointer<Bool>
 
     private static let classCount = RoadClass.allCases.count
@@ -69,7 +69,8 @@ import Measures
             inclineFactors[Int(UInt8(bitPattern: percent))] = PaceTables.factor(
                 slope.factor(percent: Int(percent.magnitude)))
         }
-        for roadClass in RoadClass.allCases {
+        // Without wishes nobody reads the tables of wishes.
+        for roadClass in RoadClass.allCases where !profile.wishes.isEmpty {
             for bits in 0..<(1 << 6) {
                 let index = Int(roadClass.rawValue) << 6 | bits
                 let flags = PaceTables.flags(ofWishBits: bits)

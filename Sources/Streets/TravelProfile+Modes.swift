@@ -74,7 +74,8 @@ extension TravelProfile {
     ///
     /// *Limits* where none is tagged: the design speeds of AASHTO's "A Policy on Geometric Design of Highways and Streets"
     /// (2018) for built-up areas: freeways 60 mph, arterials 40 to 50 mph (here trunk 50, primary 40, secondary 35),
-    /// collectors 30 mph (tertiary), local streets 20 to 30 mph (25: unclassified, residential); living streets 20 km/h,
+    /// collectors 30 mph (tertiary, and the small roads between places, unclassified), local streets 20 to 30 mph (25:
+    /// residential); living streets 20 km/h,
     /// the law in most of Europe; service roads 20 km/h and tracks 20 km/h alike. Ramps reach 70 % of their road's speed, the
     /// middle range of the same book.
     ///

@@ -151,7 +151,7 @@ public struct TurnTimes: Hashable, Sendable {
     public var aboutTurn: TravelTime
     /// On top, turning across the opposite stream from a road that has one.
     public var acrossTraffic: TravelTime
-    /// Passing traffic lights, whichever way: the mean over red and green.
+    /// Passing the traffic lights of a junction, whichever way: the mean over red and green.
     public var signal: TravelTime
     /// Passing a stop or give-way sign.
     public var yield: TravelTime
