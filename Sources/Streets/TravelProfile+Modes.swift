@@ -74,10 +74,9 @@ extension TravelProfile {
     ///
     /// *Limits* where none is tagged: the design speeds of AASHTO's "A Policy on Geometric Design of Highways and Streets"
     /// (2018) for built-up areas: freeways 60 mph, arterials 40 to 50 mph (here trunk 50, primary 40, secondary 35),
-    /// collectors 30 mph (tertiary, and the small roads between places, unclassified), local streets 20 to 30 mph (25:
-    /// residential); living streets 20 km/h,
-    /// the law in most of Europe; service roads 20 km/h and tracks 20 km/h alike. Ramps reach 70 % of their road's speed, the
-    /// middle range of the same book.
+    /// collectors 30 mph (tertiary), local streets 20 to 30 mph (25: unclassified, residential); living streets 20 km/h,
+    /// the law in most of Europe; service roads and tracks as slow. Ramps reach 70 % of their road's speed, the middle
+    /// range of the same book.
     ///
     /// *Share of the limit*: 85 %, from where on the Highway Capacity Manual (2010, exhibit 16-4) speaks of free flow on a
     /// street. *Signals*: 7.5 s, the mean delay in little traffic of a cycle of 60 s, half of it green (Webster, "Traffic
