@@ -81,11 +81,7 @@ extension EdgeWeights {
             }
         }
         if junction.flags.rawValue & NodeFlags.signal.rawValue != 0 {
-<<<<<<< HEAD
             if !hasWaited(before: from) { time &+= signalTime }
-=======
-            time &+= isWithinJunction(from) ? 0 : signalTime
->>>>>>> 06c8ebb (Lights of one junction are waited for once; tables of wishes are made where there are wishes)
         } else if junction.flags.rawValue & NodeFlags.yield.rawValue != 0 {
             time &+= yieldTime
         }
@@ -97,7 +93,6 @@ extension EdgeWeights {
         return (cost, time)
     }
 
-<<<<<<< HEAD
     /// Whether an angle in 1/256 of a circle is less than 30° either way.
     @inlinable @inline(__always) func isStraightOn(_ step: Int) -> Bool { (step &+ 21) & 255 <= 42 }
 
@@ -110,15 +105,6 @@ extension EdgeWeights {
     /// The distance in decimeters within which lights change together: across a divided road.
     @usableFromInline static var jointSignals: UInt32 { 350 }
 
-=======
-    /// Whether an edge leads from one traffic light to another of the same junction: lights less than 30 m apart belong to
-    /// one, as at the lanes of a divided road, and are waited for once.
-    @inlinable func isWithinJunction(_ edge: EdgeIndex) -> Bool {
-        lengths[edge.segment.int] < 300
-            && nodeFlags[heads[edge.reversed.int].int].rawValue & NodeFlags.signal.rawValue != 0
-    }
-
->>>>>>> 06c8ebb (Lights of one junction are waited for once; tables of wishes are made where there are wishes)
     /// Whether one may turn back at the end of an edge: at a barrier, or where every other way on is closed, forbidden,
     /// or private while the edge is not; ways on that are but closed at the moment count as open.
     ///

@@ -72,7 +72,7 @@ struct SlowStreets {
         func isAvoided(_ edge: EdgeIndex) -> Bool {
             weights.profile.wishes.avoids(graph.classes[edge.segment], graph.flags[edge.segment])
         }
-        if to == from.reversed { return 0 }
+        if to == graph.wayBack(from: from) { return 0 }
         var cost: UInt64 = 0
         if access[to.int].contains(.endsOnly(for: mode)), !isPrivate(from) {
             cost += UInt64(weights.profile.privateSurcharge.raw)
