@@ -21,16 +21,7 @@ extension StreetGraph {
         var search = NearestSegments(graph: self, place: place, mode: profile.mode, limit: limit, within: distance)
         search.run(onIslands: false)
         if search.found.isEmpty { search.run(onIslands: true) }
-        return search.found.map { position(on: $0.segment, nearestTo: place, distance: $0.square.squareRoot()) }
-    }
-
-    /// The foot of the perpendicular from a place onto a segment.
-    private func position(on segment: SegmentIndex, nearestTo place: Coordinate, distance: Double) -> StreetPosition {
-        let points = points(of: segment.forward)
-        guard let foot = Line.project(place, onto: points) else { preconditionFailure("a segment has two points") }
-        let offset = min(lengths[segment], UInt32((foot.offset.value * 10).rounded()))
-        return StreetPosition(
-            segment: segment, offsetDecimeters: offset, side: foot.side, point: foot.point, distance: Meters(distance))
+        return search.found.map { search.position(of: $0) }
     }
 }
 
@@ -56,20 +47,37 @@ private struct NearestSegments {
 
     private let graph: StreetGraph
     private let plane: LocalPlane
-    private let open: Access
-    private let island: SegmentFlags
+    private let island: UInt32
+    private let open: Access.RawValue
     private let limit: Int
-    private let firstTwin: SegmentIndex
+    private let segmentEnd: UInt32
     private let farthest: Double
+    // Columns of the graph, taken once.
+    private let levelStarts: [Int]
+    private let boxes: UnsafeBufferPointer<Box>
+    private let access: UnsafeBufferPointer<Access>
+    private let flags: UnsafeBufferPointer<SegmentFlags>
+    private let heads: UnsafeBufferPointer<NodeIndex>
+    private let coordinates: UnsafeBufferPointer<Coordinate>
+    private let shapeStarts: UnsafeBufferPointer<UInt32>
+    private let shapes: UnsafeBufferPointer<Coordinate>
     private var queue: [Entry] = []
 
     init(graph: StreetGraph, place: Coordinate, mode: TravelMode, limit: Int, within distance: Meters) {
         self.graph = graph
         plane = LocalPlane(around: place)
-        open = .open(to: mode)
-        island = .island(for: mode)
+        open = Access.open(to: mode).rawValue
+        island = SegmentFlags.island(for: mode).rawValue
         self.limit = limit
-        firstTwin = graph.firstTwin
+        segmentEnd = graph.firstTwin.raw
+        levelStarts = graph.tree.levelStarts
+        boxes = graph.tree.boxes.unsafeBuffer
+        access = graph.access.unsafeBuffer
+        flags = graph.flags.unsafeBuffer
+        heads = graph.heads.unsafeBuffer
+        coordinates = graph.coordinates.unsafeBuffer
+        shapeStarts = graph.shapes.unsafeOffsets
+        shapes = graph.shapes.unsafeValues
         farthest = max(0, distance.value) * max(0, distance.value)
         queue.reserveCapacity(128)
         found.reserveCapacity(min(limit, 64) + 1)
@@ -79,36 +87,35 @@ private struct NearestSegments {
     private var bound: Double { found.count == limit ? found[limit - 1].square : farthest }
 
     mutating func run(onIslands: Bool) {
-        let starts = graph.tree.levelStarts
-        let boxes = graph.tree.boxes.unsafeBuffer
         queue.removeAll(keepingCapacity: true)
         push(Entry(square: square(to: boxes[boxes.count - 1]), box: UInt32(boxes.count - 1)))
         while let next = pop(), next.square <= bound {
             let box = Int(next.box)
-            if box < starts[1] {
-                examine(SegmentIndex(box), onIslands: onIslands)
+            if box < levelStarts[1] {
+                examine(next.box)
                 continue
             }
             var level = 1
-            while starts[level + 1] <= box { level += 1 }
-            let child = starts[level - 1] + (box - starts[level]) * SegmentTree.fanout
-            for number in child..<min(child + SegmentTree.fanout, starts[level]) {
-                if level == 1, !isUsable(SegmentIndex(number)) { continue }
+            while levelStarts[level + 1] <= box { level += 1 }
+            let child = levelStarts[level - 1] + (box - levelStarts[level]) * SegmentTree.fanout
+            for number in child..<min(child + SegmentTree.fanout, levelStarts[level]) {
+                if level == 1, !isUsable(number, onIslands: onIslands) { continue }
                 let square = square(to: boxes[number])
                 if square <= bound { push(Entry(square: square, box: UInt32(number))) }
             }
         }
     }
 
-    private func isUsable(_ segment: SegmentIndex) -> Bool {
-        segment < firstTwin
-            && !graph.access[segment.forward].union(graph.access[segment.backward]).isDisjoint(with: open)
+    /// Whether the mode may use a segment; twins are no streets of their own.
+    @inline(__always) private func isUsable(_ segment: Int, onIslands: Bool) -> Bool {
+        (access[2 * segment].rawValue | access[2 * segment + 1].rawValue) & open != 0 && segment < segmentEnd
+            && (onIslands || flags[segment].rawValue & island == 0)
     }
 
     /// Takes a segment among the nearest where it is one of them.
-    private mutating func examine(_ segment: SegmentIndex, onIslands: Bool) {
-        guard isUsable(segment), onIslands || graph.flags[segment].isDisjoint(with: island) else { return }
-        let new = Found(square: square(to: segment), segment: segment)
+    private mutating func examine(_ segment: UInt32) {
+        let segment = SegmentIndex(segment)
+        let new = Found(square: nearest(on: segment, within: bound).square, segment: segment)
         guard new.square <= farthest else { return }
         let place =
             found.firstIndex {
@@ -119,26 +126,73 @@ private struct NearestSegments {
         found.insert(new, at: place)
     }
 
-    /// The distance to the nearest point of a segment.
-    private func square(to segment: SegmentIndex) -> Double {
-        let shape = graph.shapes.range(of: segment)
-        var start = plane.position(of: graph.coordinates[graph.tail(of: segment.forward)])
-        var best = start.east * start.east + start.north * start.north
-        for position in shape.lowerBound...shape.upperBound {
-            let point =
-                position < shape.upperBound
-                ? graph.shapes[position] : graph.coordinates[graph.head(of: segment.forward)]
-            let end = plane.position(of: point)
+    /// The point at a place of a segment, its two nodes among them; from 0 on.
+    @inline(__always) private func point(_ number: Int, of segment: SegmentIndex, _ shape: Range<Int>) -> Coordinate {
+        if number == 0 { return coordinates[heads[segment.backward.int].int] }
+        let position = shape.lowerBound + number - 1
+        return position < shape.upperBound ? shapes[position] : coordinates[heads[segment.forward.int].int]
+    }
+
+    @inline(__always) private func shape(of segment: SegmentIndex) -> Range<Int> {
+        Int(shapeStarts[segment.int])..<Int(shapeStarts[segment.int + 1])
+    }
+
+    /// The nearest point of a segment: its distance, the piece of the line on which it lies, and how far along that.
+    ///
+    /// Farther away than `limit` any point may come: long lines, such as those of ferries, have boxes that reach everywhere.
+    private func nearest(
+        on segment: SegmentIndex, within limit: Double = .infinity
+    ) -> (square: Double, piece: Int, share: Double) {
+        let shape = shape(of: segment)
+        // A hair more, so that rounding never passes over what is just as near.
+        let reach = limit.squareRoot() * (1 + 1e-9)
+        var start = plane.position(of: point(0, of: segment, shape))
+        var best = (square: start.east * start.east + start.north * start.north, piece: 0, share: 0.0)
+        for piece in 0...shape.count {
+            let end = plane.position(of: point(piece + 1, of: segment, shape))
+            if max(start.east, end.east) < -reach || min(start.east, end.east) > reach
+                || max(start.north, end.north) < -reach || min(start.north, end.north) > reach
+            {
+                start = end
+                continue
+            }
             let (x, y) = (end.east - start.east, end.north - start.north)
             let size = x * x + y * y
             let share = size > 0 ? -(start.east * x + start.north * y) / size : 0
             // At a node the very point is taken, so that all streets that meet there are equally near.
             let (east, north) =
                 share >= 1 ? end : share > 0 ? (start.east + share * x, start.north + share * y) : start
-            best = min(best, east * east + north * north)
+            let square = east * east + north * north
+            if square < best.square { best = (square, piece, min(1, max(0, share))) }
             start = end
         }
         return best
+    }
+
+    /// The foot of the perpendicular onto a segment that was found.
+    func position(of found: Found) -> StreetPosition {
+        let segment = found.segment
+        let shape = shape(of: segment)
+        let nearest = nearest(on: segment)
+        let start = point(nearest.piece, of: segment, shape)
+        let end = point(nearest.piece + 1, of: segment, shape)
+        var along = Meters.zero
+        for piece in 0..<nearest.piece {
+            along = along + point(piece, of: segment, shape).distance(to: point(piece + 1, of: segment, shape))
+        }
+        if nearest.share > 0 { along = along + start.distance(to: end) * nearest.share }
+        let length = graph.lengths[segment]
+        // The cross product of the piece with the way from its start to the place, which is the plane's origin.
+        let (a, b) = (plane.position(of: start), plane.position(of: end))
+        let (x, y) = (b.east - a.east, b.north - a.north)
+        let cross = (y * a.east - x * a.north) / max(1e-9, (x * x + y * y).squareRoot())
+        let isOff = nearest.square > 0
+        return StreetPosition(
+            segment: segment, offsetDecimeters: min(length, UInt32((along.value * 10).rounded())),
+            side: isOff && cross > 0.05 ? .left : isOff && cross < -0.05 ? .right : .on,
+            point: nearest.share >= 1
+                ? end : nearest.share > 0 ? start.interpolated(to: end, fraction: nearest.share) : start,
+            distance: Meters(found.square.squareRoot()))
     }
 
     /// The distance to a box; 0 inside.
@@ -146,11 +200,15 @@ private struct NearestSegments {
         let world: Int64 = 3_600_000_000
         var west = Int64(box.minLongitudeE7) - Int64(plane.origin.longitudeE7)
         var east = Int64(box.maxLongitudeE7) - Int64(plane.origin.longitudeE7)
-        if west > world / 2 { (west, east) = (west - world, east - world) }
-        if east < -world / 2 { (west, east) = (west + world, east + world) }
-        // A box that reaches around the far side of the earth is near from both.
-        let across = min(
-            distance(west, east), distance(west - world, east - world), distance(west + world, east + world))
+        var across = max(0, west, -east)
+        // Beyond a quarter of the world the way around the other side may be shorter.
+        if across > world / 4 || east - west > world / 4 {
+            if west > world / 2 { (west, east) = (west - world, east - world) }
+            if east < -world / 2 { (west, east) = (west + world, east + world) }
+            // A box that reaches around the far side of the earth is near from both.
+            across = min(
+                distance(west, east), distance(west - world, east - world), distance(west + world, east + world))
+        }
         let along = distance(
             Int64(box.minLatitudeE7) - Int64(plane.origin.latitudeE7),
             Int64(box.maxLatitudeE7) - Int64(plane.origin.latitudeE7))

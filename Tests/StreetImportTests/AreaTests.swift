@@ -145,4 +145,29 @@ private func lines(_ town: DrawnTown) -> String {
             ways: ["ABCNDA": "highway=pedestrian, area=yes", "PA": "", "CQ": "", "MN": "highway=footway"])
         #expect(lines(town) == "AM CM")
     }
+
+    @Test("outlines that touch themselves or each other are no trouble")
+    func touching() throws {
+        let sheet = """
+            P---A---------------B
+                |               |
+                |     E---F     |
+                |     |   |     |
+                |     H---G---I |
+                |         |   | |
+                |         K---J |
+                |               |
+                D---------------C---Q
+            """
+        let town = try DrawnTown(
+            sheet,
+            ways: ["ABCDA": "barrier=wall", "EFGHE": "barrier=wall", "GIJKG": "barrier=wall", "PA": "", "CQ": ""],
+            areas: [DrawnArea("highway=pedestrian", outer: "ABCDA", inner: ["EFGHE", "GIJKG"])])
+        #expect(town.report.entries.filter { $0.reason.contains("area") }.isEmpty)
+        #expect(lines(town).contains("A") && lines(town).contains("C"))
+        // One outline that comes back to its own corner.
+        let bow = try DrawnTown(
+            sheet, ways: ["ABCDAEFGHEA": "highway=pedestrian, area=yes", "PA": "", "CQ": "", "GI": ""])
+        #expect(bow.graph.segmentCount > 0)
+    }
 }

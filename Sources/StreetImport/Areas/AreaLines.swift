@@ -67,15 +67,17 @@ struct AreaLines {
                     node: node, corner: Corner(coordinate(node)), east: position.east, north: position.north))
         }
         for node in entrances + nodes { add(node) }
-        let known = Set(entrances + nodes)
-        let corners = zip(rings, self.rings).flatMap { nodes, corners in
-            corners.indices.filter { place in
-                let before = corners[(place + corners.count - 1) % corners.count]
-                let next = corners[(place + 1) % corners.count]
-                return before.cross(corners[place], next) < 0 && !known.contains(nodes[place])
-            }.map { nodes[$0] }
+        var known = Set(entrances + nodes)
+        // A ring that touches itself or another one has a node twice.
+        var corners: [OSMNodeIndex] = []
+        for (nodes, ring) in zip(rings, self.rings) {
+            for place in ring.indices {
+                let before = ring[(place + ring.count - 1) % ring.count]
+                let isInner = before.cross(ring[place], ring[(place + 1) % ring.count]) < 0
+                if isInner, known.insert(nodes[place]).inserted { corners.append(nodes[place]) }
+            }
         }
-        isIntricate = known.count + corners.count > Self.placeLimit
+        isIntricate = known.count > Self.placeLimit
         if !isIntricate { for node in corners { add(node) } }
         look()
         lay(walked)
@@ -99,9 +101,17 @@ struct AreaLines {
     private func sees(_ a: Corner, _ b: Corner) -> Bool {
         if a == b { return false }
         var touched = [a, b]
+        let (west, east) = (min(a.x, b.x), max(a.x, b.x))
+        let (south, north) = (min(a.y, b.y), max(a.y, b.y))
         for edge in edges {
-            if Corner.doCross(a, b, edge.from, edge.to) { return false }
-            if edge.from.isBetween(a, b) { touched.append(edge.from) }
+            let (from, to) = edge
+            if max(from.x, to.x) < west || min(from.x, to.x) > east || max(from.y, to.y) < south
+                || min(from.y, to.y) > north
+            {
+                continue
+            }
+            if Corner.doCross(a, b, from, to) { return false }
+            if from.isBetween(a, b) { touched.append(from) }
         }
         if touched.count > 2 {
             touched.sort { abs($0.x - a.x) + abs($0.y - a.y) < abs($1.x - a.x) + abs($1.y - a.y) }
@@ -117,7 +127,7 @@ struct AreaLines {
         let count = places.count
         var isUsed = [Bool](repeating: false, count: count * count)
         for start in 0..<entranceCount {
-            let parents = shortestWays(from: start) { straight[$0 * count + $1] }.parents
+            let parents = shortestWays(from: start)
             for end in 0..<entranceCount where end > start {
                 var place = end
                 while place != start, parents[place] >= 0 {
@@ -126,10 +136,10 @@ struct AreaLines {
                 }
             }
         }
-        var kept = [Double](repeating: .infinity, count: count * count)
+        var kept = [[(to: Int, length: Double)]](repeating: [], count: count)
         func keep(_ a: Int, _ b: Int, _ length: Double) {
-            kept[a * count + b] = min(kept[a * count + b], length)
-            kept[b * count + a] = kept[a * count + b]
+            kept[a].append((b, length))
+            kept[b].append((a, length))
         }
         let numbers = Dictionary(uniqueKeysWithValues: places.enumerated().map { ($1.node, $0) })
         for (line, length) in walked {
@@ -145,35 +155,50 @@ struct AreaLines {
         }
         for (a, b) in wanted {
             let limit = straight[a * count + b] * Self.detour
-            let ways = shortestWays(from: a, to: b, within: limit) { kept[$0 * count + $1] }
-            if ways.lengths[b] <= limit { continue }
+            if Self.isReachable(b, from: a, within: limit, kept) { continue }
             keep(a, b, straight[a * count + b])
             lines.append(Line(places[a].node, places[b].node))
         }
     }
 
-    /// Dijkstra's search among the places; up to one of them where it is given.
-    private func shortestWays(
-        from start: Int, to end: Int? = nil, within limit: Double = .infinity, _ length: (Int, Int) -> Double
-    ) -> (lengths: [Double], parents: [Int]) {
-        var lengths = [Double](repeating: .infinity, count: places.count)
-        var parents = [Int](repeating: -1, count: places.count)
-        var isSettled = [Bool](repeating: false, count: places.count)
+    /// Dijkstra's search among all places.
+    private func shortestWays(from start: Int) -> [Int] {
+        let count = places.count
+        var lengths = [Double](repeating: .infinity, count: count)
+        var parents = [Int](repeating: -1, count: count)
+        var isSettled = [Bool](repeating: false, count: count)
         lengths[start] = 0
         while true {
             var next = -1
             for place in places.indices where !isSettled[place] && lengths[place] < .infinity {
                 if next < 0 || lengths[place] < lengths[next] { next = place }
             }
-            guard next >= 0, next != end, lengths[next] <= limit else { return (lengths, parents) }
+            guard next >= 0 else { return parents }
             isSettled[next] = true
             for place in places.indices where !isSettled[place] {
-                let sum = lengths[next] + length(next, place)
+                let sum = lengths[next] + straight[next * count + place]
                 if sum < lengths[place] {
                     lengths[place] = sum
                     parents[place] = next
                 }
             }
         }
+    }
+
+    /// Whether a way over some lines from a place to another is no longer than a limit: Dijkstra's search among what is near.
+    private static func isReachable(
+        _ end: Int, from start: Int, within limit: Double, _ lines: [[(to: Int, length: Double)]]
+    ) -> Bool {
+        var open = [(place: start, length: 0.0)]
+        var settled: Set<Int> = []
+        while let nearest = open.indices.min(by: { open[$0].length < open[$1].length }) {
+            let next = open.remove(at: nearest)
+            if next.place == end { return true }
+            guard settled.insert(next.place).inserted else { continue }
+            for line in lines[next.place] where next.length + line.length <= limit && !settled.contains(line.to) {
+                open.append((line.to, next.length + line.length))
+            }
+        }
+        return false
     }
 }
