@@ -92,16 +92,21 @@ private struct NearestSegments {
         while let next = pop(), next.square <= bound {
             let box = Int(next.box)
             if box < levelStarts[1] {
-                examine(next.box)
+                // A tree of one segment has no box but that.
+                if isUsable(box, onIslands: onIslands) { examine(next.box) }
                 continue
             }
             var level = 1
             while levelStarts[level + 1] <= box { level += 1 }
             let child = levelStarts[level - 1] + (box - levelStarts[level]) * SegmentTree.fanout
             for number in child..<min(child + SegmentTree.fanout, levelStarts[level]) {
-                if level == 1, !isUsable(number, onIslands: onIslands) { continue }
-                let square = square(to: boxes[number])
-                if square <= bound { push(Entry(square: square, box: UInt32(number))) }
+                if level > 1 {
+                    let square = square(to: boxes[number])
+                    if square <= bound { push(Entry(square: square, box: UInt32(number))) }
+                } else if isUsable(number, onIslands: onIslands), square(to: boxes[number]) <= bound {
+                    // Looking at a segment takes less than keeping it in the queue.
+                    examine(UInt32(number))
+                }
             }
         }
     }
@@ -196,7 +201,7 @@ private struct NearestSegments {
     }
 
     /// The distance to a box; 0 inside.
-    private func square(to box: Box) -> Double {
+    @inline(__always) private func square(to box: Box) -> Double {
         let world: Int64 = 3_600_000_000
         var west = Int64(box.minLongitudeE7) - Int64(plane.origin.longitudeE7)
         var east = Int64(box.maxLongitudeE7) - Int64(plane.origin.longitudeE7)
