@@ -36,6 +36,18 @@ import Testing
         #expect(reached.pieces(within: .zero).allSatisfy { $0.from == $0.to })
     }
 
+    @Test("wishes choose the way, they do not make it longer: as far as without them where there is one way only")
+    func wishesTakeNoTime() throws {
+        let town = try cross()
+        var wishful = TravelProfile.walk
+        wishful.wishes = StreetWishes(prefer: .lit)
+        let (plain, wished) = (try reached(town, minutes: 15), try reached(town, minutes: 15, wishful))
+        #expect(wished.pieces == plain.pieces)
+        for minutes in [3, 8] {
+            #expect(wished.pieces(within: .minutes(minutes)) == plain.pieces(within: .minutes(minutes)))
+        }
+    }
+
     @Test func areasHoldWhatIsReachedAndNothingFar() throws {
         let town = try cross()
         let reached = try reached(town, minutes: 15)

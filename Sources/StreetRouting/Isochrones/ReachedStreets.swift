@@ -71,11 +71,11 @@ public struct ReachedStreets: Sendable {
 extension EdgeWeights {
     /// How far one comes along an edge in a time, in decimeters. Complexity: O(log length).
     fileprivate func decimeters(of edge: EdgeIndex, within milliseconds: UInt32, atMost most: UInt32) -> UInt32 {
-        if cost(of: edge, decimeters: most) <= milliseconds { return most }
+        if time(of: edge, decimeters: most) <= milliseconds { return most }
         var (low, high) = (UInt32(0), most)
         while low + 1 < high {
             let middle = (low + high) / 2
-            if cost(of: edge, decimeters: middle) <= milliseconds { low = middle } else { high = middle }
+            if time(of: edge, decimeters: middle) <= milliseconds { low = middle } else { high = middle }
         }
         return low
     }
