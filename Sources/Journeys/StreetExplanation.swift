@@ -45,9 +45,10 @@ struct StreetExplanation {
     private var cost: String {
         let time = best.reduce(0) { $0 + $1.time.milliseconds }
         let cost = best.reduce(0) { $0 + Int($1.cost.raw) }
-        let surcharge = Int(weights.profile.privateSurcharge.raw)
-        let entered = surcharge > 0 ? cost / surcharge : 0
-        let rest = cost - entered * surcharge - time
+        let entered = best.reduce(0) { sum, path in
+            sum + zip(path.edges, path.edges.dropFirst()).count { weights.entersPrivateStreet(from: $0, to: $1) }
+        }
+        let rest = cost - entered * Int(weights.profile.privateSurcharge.raw) - time
         var text = "The best way takes \(time / 1000) s"
         if rest >= 1000 { text += ", and wishes make it count for \(rest / 1000) s more" }
         if entered > 0 {

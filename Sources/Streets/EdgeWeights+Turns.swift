@@ -86,11 +86,16 @@ extension EdgeWeights {
             time &+= yieldTime
         }
         var cost = time
-        if isForEndsOnly(to), !isAlwaysForEndsOnly(from) { cost &+= privateSurcharge }
+        if entersPrivateStreet(from: from, to: to) { cost &+= privateSurcharge }
         if hasWishes, tables.isAvoided[wishIndex(of: to)], !tables.isAvoided[wishIndex(of: from)] {
             cost &+= avoidedEntry
         }
         return (cost, time)
+    }
+
+    /// Whether a turn leads from a street for all into one for the ends of a journey only: what the surcharge is paid for.
+    @inlinable @inline(__always) public func entersPrivateStreet(from: EdgeIndex, to: EdgeIndex) -> Bool {
+        isForEndsOnly(to) && !isAlwaysForEndsOnly(from)
     }
 
     /// Whether an angle in 1/256 of a circle is less than 30° either way.
