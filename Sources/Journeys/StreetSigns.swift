@@ -24,15 +24,4 @@ extension StreetGraph {
         }
         return found
     }
-
-    /// The edge that an edge repeats (see `SegmentTwin`); the edge itself where it repeats none.
-    ///
-    /// Complexity: O(1), for twins O(twins).
-    func original(of edge: EdgeIndex) -> EdgeIndex {
-        guard flags[edge.segment].contains(.twin),
-            let row = twins.indices.first(where: { twins[$0].twin == edge.segment })
-        else { return edge }
-        let segment = twins[row].original
-        return edge.isForward ? segment.forward : segment.backward
-    }
 }

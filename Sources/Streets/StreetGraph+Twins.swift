@@ -9,11 +9,16 @@ extension StreetGraph {
         segment < firstTwin ? segment : twins[TwinIndex(segment.int - firstTwin.int)].original
     }
 
+    /// The edge that an edge of a twin repeats; any other edge itself. Complexity: O(1).
+    @inlinable public func original(of edge: EdgeIndex) -> EdgeIndex {
+        let segment = original(of: edge.segment)
+        return edge.isForward ? segment.forward : segment.backward
+    }
+
     /// The edge along which one goes back after a U-turn at the end of an edge: that of the other direction, of a twin that of
     /// the segment it repeats. Complexity: O(1).
     @inlinable public func wayBack(from edge: EdgeIndex) -> EdgeIndex {
-        let segment = original(of: edge.segment)
-        return edge.isForward ? segment.backward : segment.forward
+        original(of: edge).reversed
     }
 
     /// The rows of the table of twins that repeat a segment. Complexity: O(log twins).

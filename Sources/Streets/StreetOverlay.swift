@@ -17,8 +17,6 @@ import Measures
 ///
 /// An overlay never changes; a new moment has a new one, and a search holds on to the one with which it started.
 public final class StreetOverlay: @unchecked Sendable {
-    /// Which overlay this is, among those that exist: for caches.
-    public var identity: ObjectIdentifier { ObjectIdentifier(self) }
     /// How many edges have a live speed.
     public let liveEdgeCount: Int
 
