@@ -13,8 +13,12 @@ enum SpeedTags {
         case unknown
     }
 
+    /// No speed takes more bytes to write than this.
+    private static let longestValue = 255
+
     /// What a value says: `50`, `30 mph`, `none`, `walk`, `DE:urban`, `zone:30`, and of `50;30` or `30-50` the lowest.
     static func limit(_ value: String) -> Limit {
+        guard value.utf8.count <= longestValue else { return .unknown }
         let limits = value.split { ";|,".contains($0) }.flatMap { part in
             let part = part.trimmingSpaces
             // A range of numbers; a country's code may have a hyphen too.

@@ -57,6 +57,8 @@ public enum StreetImportReason {
     public static let apartRestriction = "turn restriction whose ways do not meet, not used"
     /// A way of the restriction runs on where it meets the next, so that it is not plain which direction is meant.
     public static let ambiguousRestriction = "turn restriction that can be read in more than one way, not used"
+    /// The ways between are cut into so many pieces that nobody remembers at their end where they began.
+    public static let longRestriction = "turn restriction over more than 500 pieces of streets, not used"
     /// The turn would lead from or into a direction in which none of its vehicles may go.
     public static let idleRestriction = "turn restriction on a direction that is closed anyway, not used"
 }

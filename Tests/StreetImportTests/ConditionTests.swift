@@ -1,3 +1,4 @@
+import Drawn
 import Measures
 import Streets
 import Testing
@@ -173,7 +174,7 @@ private func holds(_ condition: Condition, _ moment: String) throws -> Bool {
     }
 
     @Test func noTextIsTooOddForIt() {
-        var numbers = SeededText(seed: 7)
+        var numbers = SeededNumbers(seed: 7)
         let pieces = [
             "Mo", "-", "Fr", ",", ";", "07:00", "(", ")", "PH", "24/7", "off", " ", "Dec", "31", "2026", "@", "AND",
             "\"",
@@ -186,14 +187,13 @@ private func holds(_ condition: Condition, _ moment: String) throws -> Bool {
         }
         #expect(understood > 10)
     }
-}
 
-/// Numbers that look random and are the same on every machine (D. Knuth's linear congruential generator).
-private struct SeededText {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state >> 33
+    @Test func noTextIsTooLongForIt() throws {
+        let brackets = String(repeating: ")", count: 60_000)
+        #expect(Condition("Mo-Fr 07:00-19:00 \(brackets)") == Condition("Mo-Fr 07:00-19:00"))
+        #expect(Condition(brackets) == nil)
+        let hours = Array(repeating: "7-9,7-9,7-9", count: 15).joined(separator: " AND ")
+        #expect(Condition(hours) == nil)
+        #expect(SpeedTags.limit(String(repeating: "zone", count: 16_000)) == .unknown)
     }
 }

@@ -127,6 +127,50 @@ import Testing
         #expect(graph.restrictions.count == 0)
     }
 
+    @Test func aHoleOnTheOtherSideOfTheEarthIsNoHole() throws {
+        var builder = OSMDataBuilder()
+        for (square, corner) in [(-80.0, -170.0), (80, 170)].enumerated() {
+            let ids = (1...4).map { OSMNodeID(Int64(10 * square + $0)) }
+            for (id, (north, east)) in zip(ids, [(0, 0), (0, 1), (1, 1), (1, 0)]) {
+                builder.addNode(
+                    id,
+                    at: try Coordinate(
+                        latitude: corner.0 + Double(north) / 1000, longitude: corner.1 + Double(east) / 1000))
+            }
+            builder.addWay(OSMWayID(Int64(square + 1)), through: ids + [ids[0]], tags: [("highway", "footway")])
+        }
+        builder.addRelation(
+            OSMRelationID(1),
+            members: [
+                .init(element: .way(OSMWayID(1)), role: "outer"), .init(element: .way(OSMWayID(2)), role: "inner"),
+            ], tags: [("type", "multipolygon"), ("place", "square")])
+        var report = ImportReport()
+        let graph = try StreetColumns(builder.data(report: &report), report: &report).graph()
+        #expect(graph.segmentCount == 2)
+        #expect(graph.flags.indices.allSatisfy { !graph.flags[$0].contains(.acrossArea) })
+    }
+
+    @Test func aRestrictionOverThousandsOfPiecesIsRefused() throws {
+        var builder = OSMDataBuilder()
+        let ids = (1...1500).map { OSMNodeID(Int64($0)) }
+        for id in ids {
+            builder.addNode(id, at: Drawing.midtown.coordinate(east: Double(id.rawValue) * 20, north: 0))
+        }
+        // Two ways on the same nodes, so that each of these is a junction.
+        for (way, nodes) in [ids[0...1], ids[1...1498], ids[1498...1499], ids[1...1498]].enumerated() {
+            builder.addWay(OSMWayID(Int64(way + 1)), through: Array(nodes), tags: [("highway", "primary")])
+        }
+        builder.addRelation(
+            OSMRelationID(1),
+            members: [("from", 1), ("via", 2), ("to", 3)].map { role, way in
+                .init(element: .way(OSMWayID(way)), role: role)
+            }, tags: [("type", "restriction"), ("restriction", "no_straight_on")])
+        var report = ImportReport()
+        let graph = try StreetColumns(builder.data(report: &report), report: &report).graph()
+        #expect(graph.restrictions.count == 0)
+        #expect(report.count(of: StreetImportReason.longRestriction) == 1)
+    }
+
     /// Tags of 64 kB, and what no table holds: names are kept, everything else is noted.
     @Test func tagsOfAnyLengthAreRead() throws {
         let long = String(repeating: "Å;|:@( ", count: 10_000)

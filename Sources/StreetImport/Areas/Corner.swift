@@ -21,6 +21,9 @@ struct Corner: Hashable {
         self.y = y
     }
 
+    /// Whether another one lies within reach.
+    func isNear(_ other: Corner) -> Bool { abs(x - other.x) < Corner.reach && abs(y - other.y) < Corner.reach }
+
     /// The middle between this and another one.
     func middle(_ other: Corner) -> Corner { Corner(x: (x + other.x) / 2, y: (y + other.y) / 2) }
 

@@ -84,9 +84,7 @@ struct OpenAreas {
     private func oriented(_ ring: [OSMNodeIndex], counterclockwise: Bool) -> [OSMNodeIndex]? {
         let corners = ring.map { Corner(data.nodes.coordinate(of: $0)) }
         let first = corners[0]
-        guard corners.allSatisfy({ abs($0.x - first.x) < Corner.reach && abs($0.y - first.y) < Corner.reach }) else {
-            return nil
-        }
+        guard corners.allSatisfy(first.isNear) else { return nil }
         let area = corners.indices.reduce(Int64(0)) { sum, place in
             sum + first.cross(corners[place], corners[(place + 1) % corners.count])
         }
@@ -130,7 +128,8 @@ extension OpenAreas {
             guard let hole = oriented(hole, counterclockwise: false) else { return [] }
             let corner = Corner(data.nodes.coordinate(of: hole[0]))
             let around = areas.firstIndex { area in
-                Corner.isInside(corner, of: [area.rings[0].map { Corner(data.nodes.coordinate(of: $0)) }])
+                let outline = area.rings[0].map { Corner(data.nodes.coordinate(of: $0)) }
+                return corner.isNear(outline[0]) && Corner.isInside(corner, of: [outline])
             }
             if let around { areas[around].rings.append(hole) }
         }

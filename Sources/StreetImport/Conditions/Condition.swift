@@ -83,8 +83,10 @@ struct Condition: Equatable {
     /// that nothing has opened.
     private static func bare<Text: StringProtocol>(_ text: Text) -> Substring {
         var text = Substring(text).trimmingSpaces
-        while text.last == ")", text.count(where: { $0 == ")" }) > text.count(where: { $0 == "(" }) {
+        var surplus = text.reduce(0) { $0 + ($1 == ")" ? 1 : $1 == "(" ? -1 : 0) }
+        while surplus > 0, text.last == ")" {
             text = text.dropLast().trimmingSpaces
+            surplus -= 1
         }
         guard text.first == "(", text.last == ")" else { return text }
         let inner = text.dropFirst().dropLast()
@@ -99,12 +101,16 @@ struct Condition: Equatable {
 }
 
 extension Condition.When {
-    /// When both hold; nil where that cannot be written as spans.
+    /// How many spans two conditions may have together: more than any sign has lines for.
+    private static let spanLimit = 200
+
+    /// When both hold; nil where that cannot be written as spans, or as not so many.
     func and(_ other: Self) -> Self? {
         switch (self, other) {
         case (.never, _), (_, .never): return .never
         case (.always, let when), (let when, .always): return when
         case (.during(let mine), .during(let theirs)):
+            guard mine.count * theirs.count <= Self.spanLimit else { return nil }
             var both: [ConditionSpan] = []
             for a in mine {
                 for b in theirs {

@@ -85,6 +85,8 @@ struct RestrictionCourses {
 
     /// The steps after which a search for courses is given up: more than any restriction that means something takes.
     fileprivate static let stepLimit = 20_000
+    /// The edges after which a course is given up: no sign binds a driver for so long.
+    fileprivate static let lengthLimit = 500
 
     /// The one course from a street into another for a mode.
     func course(
@@ -100,6 +102,7 @@ struct RestrictionCourses {
         }
         if let one = search.found.first, search.found.count == 1 { return one.course }
         guard !search.found.isEmpty else {
+            if search.isTooLong { throw RestrictionRefusal(reason: StreetImportReason.longRestriction) }
             throw RestrictionRefusal(
                 reason: search.isClosed ? StreetImportReason.idleRestriction : StreetImportReason.apartRestriction)
         }
@@ -150,6 +153,8 @@ extension RestrictionCourses {
         var found: [Finding] = []
         /// Whether there are courses that the mode may not travel.
         var isClosed = false
+        /// Whether there are courses that go on for too long.
+        var isTooLong = false
         var stepCount = 0
 
         init(from: [EdgeIndex], to: [EdgeIndex], mode: Access, columns: StreetColumns) {
@@ -191,6 +196,10 @@ extension RestrictionCourses {
         ) {
             stepCount += 1
             guard stepCount < RestrictionCourses.stepLimit, !course.contains(edge) else { return }
+            guard course.count < RestrictionCourses.lengthLimit else {
+                isTooLong = true
+                return
+            }
             let longer = course + [edge]
             let here = head(edge)
             goOn(longer, others, isWhole: isWhole && isEnd(here, of: way))
