@@ -47,10 +47,7 @@ extension Journey {
 extension Leg {
     /// The color of the leg on a map, `#rrggbb`: the line's own, else that of its means.
     public var displayColor: String {
-        if let color = ride?.route.color, color != .none {
-            let digits = String(color.rgb & 0xFFFFFF, radix: 16)
-            return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-        }
+        if let color = ride?.route.color.css { return color }
         guard let track else { return "#1f5fbf" }
         return switch track.mode {
         case .walk: "#2f6fed"
@@ -59,4 +56,9 @@ extension Leg {
         case .drive: "#d6453d"
         }
     }
+}
+
+extension RouteColor {
+    /// `#rrggbb`; nil for none.
+    package var css: String? { hex.map { "#" + $0.lowercased() } }
 }

@@ -121,15 +121,15 @@ struct JourneyLayer {
             let point = frame.point(middle)
             let wide = SVGText.width(of: ride.route.name, size: 13, isBold: true) + 14
             occupancy.take(around: point, width: wide + 4, height: 24)
-            let front =
-                ride.route.textColor == .none || ride.route.color == .none ? "#ffffff" : hex(ride.route.textColor)
+            // Without a color of its own a line has that of its means, on which any other text may be hard to read.
+            let front = ride.route.color == .none ? RouteColor.none : ride.route.textColor
             text +=
                 "<rect x=\"\(SVGText.number(point.x - wide / 2))\" y=\"\(SVGText.number(point.y - 10.5))\""
                 + " width=\"\(SVGText.number(wide))\" height=\"21\" rx=\"5\" fill=\"\(leg.displayColor)\""
                 + " stroke=\"#ffffff\" stroke-width=\"2\"/>"
             text +=
                 "<text x=\"\(SVGText.number(point.x))\" y=\"\(SVGText.number(point.y + 4.6))\" font-size=\"13\""
-                + " font-weight=\"bold\" fill=\"\(front)\" text-anchor=\"middle\">"
+                + " font-weight=\"bold\" fill=\"\(front.css ?? "#ffffff")\" text-anchor=\"middle\">"
                 + "\(XMLText.escaped(ride.route.name))</text>\n"
         }
         return text
@@ -163,15 +163,10 @@ struct JourneyLayer {
             color: isStop ? "#333333" : "#1a1a1a", isBold: !isStop)
     }
 
-    private func hex(_ color: RouteColor) -> String {
-        let digits = String(color.rgb & 0xFFFFFF, radix: 16)
-        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-    }
-
     /// A color with a third less light.
     private func darker(_ color: String) -> String {
         guard let rgb = UInt32(color.dropFirst(), radix: 16) else { return color }
         let parts = [rgb >> 16 & 255, rgb >> 8 & 255, rgb & 255].map { $0 * 2 / 3 }
-        return hex(RouteColor(rgb: parts[0] << 16 | parts[1] << 8 | parts[2]))
+        return RouteColor(rgb: parts[0] << 16 | parts[1] << 8 | parts[2]).css ?? color
     }
 }

@@ -113,27 +113,7 @@ private struct CallDocument: Encodable, Sendable {
 }
 
 private struct StepDocument: Encodable, Sendable {
-    struct ManeuverDocument: Encodable, Sendable {
-        let type: Maneuver.Kind
-        let modifier: Maneuver.Modifier?
-        let exit: Int?
-        let location: [Double]
-        let bearingBefore: Int
-        let bearingAfter: Int
-
-        enum CodingKeys: String, CodingKey {
-            case type, modifier, exit, location
-            case bearingBefore = "bearing_before"
-            case bearingAfter = "bearing_after"
-        }
-    }
-
     let maneuver: ManeuverDocument
-    struct LaneDocument: Encodable, Sendable {
-        let valid: Bool
-        let indications: [String]
-    }
-
     let name: String
     let ref: String?
     let destinations: String?
@@ -155,19 +135,12 @@ private struct StepDocument: Encodable, Sendable {
     }
 
     init(_ step: Step) {
-        let place = step.maneuver.location
-        maneuver = ManeuverDocument(
-            type: step.maneuver.kind, modifier: step.maneuver.modifier, exit: step.maneuver.exit,
-            location: [place.longitude, place.latitude],
-            bearingBefore: step.maneuver.bearingBefore.wholeDegrees,
-            bearingAfter: step.maneuver.bearingAfter.wholeDegrees)
+        maneuver = ManeuverDocument(step.maneuver)
         name = step.instruction.way.name
         ref = step.instruction.way.ref.nonEmpty
         destinations = step.instruction.signs.direction.nonEmpty
         exits = step.instruction.signs.exit.nonEmpty
-        let lanes = step.instruction.lanes
-        self.lanes =
-            lanes.isEmpty ? nil : lanes.map { LaneDocument(valid: $0.isValid, indications: $0.indications) }
+        lanes = LaneDocument.all(step.instruction.lanes)
         distance = step.distance.tenths
         seconds = step.seconds
         instruction = step.text

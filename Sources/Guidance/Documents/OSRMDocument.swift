@@ -72,23 +72,8 @@ private struct OSRMLeg: Encodable, Sendable {
 }
 
 private struct OSRMStep: Encodable, Sendable {
-    struct Turn: Encodable, Sendable {
-        let type: String
-        let modifier: Maneuver.Modifier?
-        let exit: Int?
-        let location: [Double]
-        let bearingBefore: Int
-        let bearingAfter: Int
-
-        enum CodingKeys: String, CodingKey {
-            case type, modifier, exit, location
-            case bearingBefore = "bearing_before"
-            case bearingAfter = "bearing_after"
-        }
-    }
-
     let geometry: String
-    let maneuver: Turn
+    let maneuver: ManeuverDocument
     let mode: String
     let drivingSide: String
     let name: String
@@ -114,11 +99,9 @@ private struct OSRMStep: Encodable, Sendable {
         let maneuver = instruction.maneuver
         let turned = maneuver.bearingBefore.turn(to: maneuver.bearingAfter)
         let isEnd = maneuver.kind == .depart || maneuver.kind == .arrive
-        self.maneuver = Turn(
-            type: OSRMStep.type(of: maneuver.kind),
-            modifier: maneuver.modifier ?? (isEnd ? nil : Maneuver.Modifier(turn: turned)), exit: maneuver.exit,
-            location: maneuver.location.position, bearingBefore: maneuver.bearingBefore.wholeDegrees,
-            bearingAfter: maneuver.bearingAfter.wholeDegrees)
+        self.maneuver = ManeuverDocument(
+            maneuver, type: OSRMStep.kind(of: maneuver.kind),
+            modifier: maneuver.modifier ?? (isEnd ? nil : Maneuver.Modifier(turn: turned)))
         mode = instruction.way.kind == .ferry ? "ferry" : OSRMStep.mode(track.mode)
         self.drivingSide = drivingSide == .right ? "right" : "left"
         name = instruction.way.name
@@ -140,27 +123,22 @@ private struct OSRMStep: Encodable, Sendable {
         }
     }
 
-    private static func type(of kind: Maneuver.Kind) -> String {
+    private static func kind(of kind: Maneuver.Kind) -> Maneuver.Kind {
         switch kind {
-        case .cross: Maneuver.Kind.turn.rawValue
-        case .stairs, .elevator, .escalator, .ferry, .board, .alight: Maneuver.Kind.notification.rawValue
-        default: kind.rawValue
+        case .cross: .turn
+        case .stairs, .elevator, .escalator, .ferry, .board, .alight: .notification
+        default: kind
         }
     }
 }
 
 private struct OSRMIntersection: Encodable, Sendable {
-    struct LaneRow: Encodable, Sendable {
-        let valid: Bool
-        let indications: [String]
-    }
-
     let location: [Double]
     let bearings: [Int]
     let entry: [Bool]
     var comingFrom: Int?
     var goingTo: Int?
-    var lanes: [LaneRow]?
+    var lanes: [LaneDocument]?
 
     enum CodingKeys: String, CodingKey {
         case location, bearings, entry, lanes
@@ -210,9 +188,7 @@ private struct OSRMIntersection: Encodable, Sendable {
         if all.isEmpty {
             all = [OSRMIntersection(at: location, from: maneuver.bearingBefore, to: maneuver.bearingAfter)]
         }
-        if !instruction.lanes.isEmpty {
-            all[0].lanes = instruction.lanes.map { LaneRow(valid: $0.isValid, indications: $0.indications) }
-        }
+        all[0].lanes = LaneDocument.all(instruction.lanes)
         return all
     }
 }
