@@ -50,7 +50,15 @@ struct EdgeQueue: ~Copyable {
     /// Takes the first entry out; there has to be one.
     mutating func removeFirst() {
         count -= 1
-        let last = entries[count]
+        sink(entries[count])
+    }
+
+    /// Takes the first entry out and puts another one in; there has to be one. Cheaper than one after the other, and next
+    /// to nothing where the new entry is among the next to leave.
+    mutating func replaceFirst(_ entry: Entry) { sink(entry.bits) }
+
+    /// Puts a value in the place of the first entry, then as far down as it has to go.
+    @inline(__always) private mutating func sink(_ last: UInt64) {
         var place = 0
         while true {
             let first = place &<< 2 &+ 1

@@ -39,11 +39,15 @@ import Testing
         }
         let expected = sketch.distances(slower)
         let potential = HierarchyPotential(hierarchy)
-        let search = ArcSearch(sketch.graph, weights: slower)
+        // Laid out as the graph is, as the hierarchy of the bounds, and as one with another order.
+        let other = HierarchyMetric(
+            HierarchyTopology(sketch.graph, order: topology.order.elements.reversed()), weights: sketch.weights
+        ).hierarchy()
+        let searches = [nil, hierarchy, other].map { ArcSearch(sketch.graph, weights: slower, near: $0) }
         for source in 0..<sketch.graph.nodeCount {
             for target in 0..<sketch.graph.nodeCount {
                 let wanted = expected[source][target] < Hierarchy.infinite ? expected[source][target] : nil
-                for bound in [nil, potential] {
+                for (search, bound) in zip(searches + searches, [nil, nil, nil, potential, potential, potential]) {
                     let path = search.path(from: UInt32(source), to: UInt32(target), bound: bound)
                     #expect(path?.cost == wanted, "seed \(seed), from \(source) to \(target)")
                     guard let path else { continue }

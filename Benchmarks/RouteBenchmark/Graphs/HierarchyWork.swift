@@ -93,7 +93,7 @@ private func slowedWorks(
     for share in HierarchyWork.slowedShares {
         var random = SeededGenerator(seed: options.seed)
         let weights = file.weights.map { random.number(below: 100) < share ? ($0 * 3 + 1) / 2 : $0 }
-        let search = ArcSearch(graph, weights: weights)
+        let search = ArcSearch(graph, weights: weights, near: hierarchy)
         let potential = HierarchyPotential(hierarchy)
         let pairs = Array(zip(file.sources, file.targets))
         for (source, target) in pairs.prefix(20) { _ = search.path(from: source, to: target, bound: potential) }

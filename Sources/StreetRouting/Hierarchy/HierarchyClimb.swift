@@ -18,11 +18,8 @@ public final class HierarchyClimb {
     /// The vertices at which the climb began.
     private(set) var seeds: [Seed] = []
 
-    /// What is left to `infinite` when a rank is reached: 0 beyond the climb, `met` on it where nothing has come yet. So a
-    /// block of zeros is a clean workspace.
-    let slacks: Column<Int32>
-    /// The rank from which a rank was reached, itself where the climb began there; only for who asks for it.
-    let arrivals: Column<UInt32>
+    /// The labels of all ranks: a block of zeros is a clean workspace.
+    let labels: Column<ClimbLabel>
 
     /// A vertex at which a climb begins.
     struct Seed {
@@ -32,13 +29,10 @@ public final class HierarchyClimb {
         var origin: UInt32
     }
 
-    static let met: Int32 = 1
-
     /// A workspace for a hierarchy.
     public init(_ hierarchy: Hierarchy) {
         self.hierarchy = hierarchy
-        slacks = Column(zeros: hierarchy.rankCount)
-        arrivals = Column(zeros: hierarchy.rankCount)
+        labels = Column(zeros: hierarchy.rankCount)
         list = Column(zeros: hierarchy.rankCount)
     }
 
@@ -56,15 +50,14 @@ public final class HierarchyClimb {
 
     /// What the last climb found a rank to cost; `Hierarchy.infinite` where it did not get.
     public subscript(rank: UInt32) -> UInt32 {
-        precondition(rank < slacks.count, "a rank outside the hierarchy")
-        let slack = slacks[Int(rank)]
-        return slack > HierarchyClimb.met ? Hierarchy.infinite - UInt32(bitPattern: slack) : Hierarchy.infinite
+        precondition(rank < labels.count, "a rank outside the hierarchy")
+        return labels[Int(rank)].cost
     }
 
     /// Forgets the last climb.
     public func reset() {
-        let (ranks, slacks) = (unsafeRanks, slacks.base)
-        for position in 0..<rankCount { slacks[Int(ranks[position])] = 0 }
+        let (ranks, labels) = (unsafeRanks, labels.base)
+        for position in 0..<rankCount { labels[Int(ranks[position])] = .none }
         seeds.removeAll(keepingCapacity: true)
         chains.removeAll(keepingCapacity: true)
         chains.append(0)
@@ -74,27 +67,20 @@ public final class HierarchyClimb {
     public func seed(_ vertex: UInt32, cost: UInt32, origin: UInt32 = 0) {
         guard let start = hierarchy.rank(of: vertex), cost < Hierarchy.infinite - 1 else { return }
         seeds.append(Seed(rank: start, cost: cost, origin: origin))
-        let (slacks, list) = (slacks.base, list.base)
-        if slacks[Int(start)] == 0 {
-            let (parents, count) = (hierarchy.parents.unsafeBuffer, UInt32(hierarchy.rankCount))
+        let (labels, list) = (labels.base, list.base)
+        if labels[Int(start)] == .none {
+            let parents = ParentColumn(hierarchy)
             var rank = start
             var end = rankCount
-            while slacks[Int(rank)] == 0 {
-                slacks[Int(rank)] = HierarchyClimb.met
+            while rank != .max, labels[Int(rank)] == .none {
+                labels[Int(rank)] = .met
                 list[end] = rank
                 end &+= 1
-                let parent = parents[Int(rank)]
-                // A parent lies higher, or there is none.
-                guard parent > rank, parent < count else { break }
-                rank = parent
+                rank = parents.above(rank)
             }
             chains.append(end)
         }
-        let slack = Int32(bitPattern: Hierarchy.infinite - cost)
-        if slack > slacks[Int(start)] {
-            slacks[Int(start)] = slack
-            arrivals[Int(start)] = start
-        }
+        labels[Int(start)] = max(labels[Int(start)], ClimbLabel(cost: cost, from: start))
     }
 
     /// Climbs from the seeds to the top.
@@ -103,50 +89,85 @@ public final class HierarchyClimb {
         let ranks = unsafeRanks
         for chain in stride(from: chains.count - 2, through: 0, by: -1) {
             for position in chains[chain]..<chains[chain + 1] {
-                steps.scan(ranks[position], keepsArrivals: false)
+                steps.scan(ranks[position])
             }
         }
     }
 }
 
+/// What a climb knows of a rank, in one number so that the better of two labels is the greater: what is left to `infinite`
+/// when it is reached (upper half), and the rank from which it was reached, itself where the climb began there (lower half).
+struct ClimbLabel: Comparable, BitwiseCopyable {
+    fileprivate let bits: Int64
+
+    @inline(__always) fileprivate init(bits: Int64) { self.bits = bits }
+
+    @inline(__always) init(cost: UInt32, from rank: UInt32) {
+        bits = (Int64(Hierarchy.infinite) &- Int64(cost)) &<< 32 | Int64(rank)
+    }
+
+    /// Beyond the climb.
+    static var none: ClimbLabel { ClimbLabel(bits: 0) }
+    /// On the climb, where nothing has come yet.
+    static var met: ClimbLabel { ClimbLabel(bits: 1 << 32) }
+
+    /// Whether something has come.
+    @inline(__always) var isReached: Bool { bits >= 2 << 32 }
+    /// What is left to `infinite`; none where nothing has come.
+    @inline(__always) var slack: UInt32 { isReached ? UInt32(truncatingIfNeeded: bits &>> 32) : 0 }
+    /// What reaching the rank costs; `infinite` where nothing has come.
+    @inline(__always) var cost: UInt32 { Hierarchy.infinite &- slack }
+    /// The rank from which the rank was reached.
+    @inline(__always) var arrival: UInt32 { UInt32(truncatingIfNeeded: bits) }
+
+    @inline(__always) static func < (a: ClimbLabel, b: ClimbLabel) -> Bool { a.bits < b.bits }
+}
+
 /// The pointers of a climb, taken once.
 struct ClimbSteps {
-    private let slacks: UnsafeMutablePointer<Int32>
-    private let arrivals: UnsafeMutablePointer<UInt32>
+    let labels: UnsafeMutablePointer<ClimbLabel>
     private let columns: ArcColumns
 
     init(_ climb: HierarchyClimb, _ direction: SearchDirection) {
-        slacks = climb.slacks.base
-        arrivals = climb.arrivals.base
+        labels = climb.labels.base
         columns = ArcColumns(climb.hierarchy, direction)
     }
 
-    /// What is left to `infinite` at a rank.
-    @inline(__always) func slack(_ rank: UInt32) -> Int32 { slacks[Int(rank)] }
+    /// Tells the ranks above what they cost by way of this one.
+    @inline(__always) func scan(_ rank: UInt32) { scan(rank, labels[Int(rank)]) }
 
-    /// Tells the ranks above what they cost by way of this one, and from where they were reached, where that is kept.
-    @inline(__always) func scan(_ rank: UInt32, keepsArrivals: Bool) {
-        let slack = slacks[Int(rank)]
-        if slack <= HierarchyClimb.met { return }
+    /// The same for a rank with this label.
+    @inline(__always) func scan(_ rank: UInt32, _ label: ClimbLabel) {
+        guard label.isReached else { return }
+        let from = label.bits & ~0xffff_ffff | Int64(rank)
         var (position, last) = columns.range(rank)
-        if keepsArrivals {
-            while position < last {
-                let arc = columns.arcs[position]
-                position &+= 1
-                let reached = slack &- ArcColumns.cost(arc)
-                if arc.head < columns.rankCount, reached > slacks[Int(arc.head)] {
-                    slacks[Int(arc.head)] = reached
-                    arrivals[Int(arc.head)] = rank
-                }
-            }
-        } else {
-            while position < last {
-                let arc = columns.arcs[position]
-                position &+= 1
-                guard arc.head < columns.rankCount else { continue }
-                slacks[Int(arc.head)] = max(slacks[Int(arc.head)], slack &- ArcColumns.cost(arc))
-            }
+        while position < last {
+            let arc = columns.arcs[position]
+            position &+= 1
+            guard arc.head < columns.rankCount else { continue }
+            let reached = ClimbLabel(bits: from &- Int64(ArcColumns.cost(arc)) &<< 32)
+            labels[Int(arc.head)] = max(labels[Int(arc.head)], reached)
         }
+    }
+}
+
+/// The parents as a pointer, taken once.
+struct ParentColumn {
+    private let parents: UnsafePointer<UInt32>
+    private let rankCount: UInt32
+
+    init(_ hierarchy: Hierarchy) {
+        guard let parents = hierarchy.parents.unsafeBuffer.baseAddress else {
+            preconditionFailure("a column always has an address")
+        }
+        self.parents = parents
+        rankCount = UInt32(hierarchy.rankCount)
+    }
+
+    /// The next rank up the tree, which lies higher; `UInt32.max` at a root.
+    @inline(__always) func above(_ rank: UInt32) -> UInt32 {
+        let parent = parents[Int(rank)]
+        return parent > rank && parent < rankCount ? parent : .max
     }
 }
 
@@ -169,7 +190,7 @@ struct ArcColumns {
     }
 
     /// What an arc costs, never less than nothing.
-    @inline(__always) static func cost(_ arc: ClimbArc) -> Int32 { Int32(bitPattern: arc.cost & 0x7fff_ffff) }
+    @inline(__always) static func cost(_ arc: ClimbArc) -> UInt32 { arc.cost & 0x7fff_ffff }
 
     /// The positions of the arcs of a rank; nothing where the first is not below the last.
     @inline(__always) func range(_ rank: UInt32) -> (first: Int, last: Int) {

@@ -11,7 +11,7 @@ public final class HierarchyMatrix {
     private let hierarchy: Hierarchy
     /// The place of each target's rank among the picked ones; -1 where the target is closed.
     private var targets: [Int32] = []
-    /// The ranks above the targets, highest first.
+    /// The ranks above the targets, each after all above it.
     private var picked: [UInt32] = []
     /// Where the arcs of a picked rank start; they lead to ranks picked before it.
     private var first: [UInt32] = [0]
@@ -20,24 +20,27 @@ public final class HierarchyMatrix {
     private let places: Column<Int32>
     private let climb: HierarchyClimb
     private let costs: Column<Lanes>
+    /// The number of the last group of sources of which a climb came to a picked rank; what stands in the others' `costs`
+    /// is left over from the group before.
+    private let groups: Column<UInt32>
+    private var group: UInt32 = 0
 
     /// A matrix with these vertices as columns.
     public init(_ hierarchy: Hierarchy, targets: [UInt32]) {
         self.hierarchy = hierarchy
         climb = HierarchyClimb(hierarchy)
         places = Column(zeros: hierarchy.rankCount)
-        let parents = hierarchy.parents.unsafeBuffer
+        let parents = ParentColumn(hierarchy)
         for target in targets {
             guard var rank = hierarchy.rank(of: target) else { continue }
-            while places[Int(rank)] == 0 {
+            let start = picked.count
+            while rank != .max, places[Int(rank)] == 0 {
                 places[Int(rank)] = 1
                 picked.append(rank)
-                let parent = parents[Int(rank)]
-                guard parent > rank, parent < hierarchy.rankCount else { break }
-                rank = parent
+                rank = parents.above(rank)
             }
+            picked[start...].reverse()
         }
-        picked.sort(by: >)
         for (place, rank) in picked.enumerated() { places[Int(rank)] = Int32(place) + 1 }
         let columns = ArcColumns(hierarchy, .backward)
         first.reserveCapacity(picked.count + 1)
@@ -53,7 +56,8 @@ public final class HierarchyMatrix {
             }
             first.append(UInt32(arcs.count))
         }
-        costs = Column(Lanes(repeating: Int32(Hierarchy.infinite)), count: picked.count)
+        costs = Column(zeros: picked.count)
+        groups = Column(zeros: picked.count)
         for target in targets {
             self.targets.append(hierarchy.rank(of: target).map { places[Int($0)] - 1 } ?? -1)
         }
@@ -68,44 +72,62 @@ public final class HierarchyMatrix {
     func costs(rows count: Int, seed: (HierarchyClimb, Int) -> Void) -> [[UInt32?]] {
         var rows: [[UInt32?]] = []
         rows.reserveCapacity(count)
-        let width = Lanes.scalarCount
         let lanes = UnsafeMutableRawPointer(costs.base).assumingMemoryBound(to: Int32.self)
         for start in stride(from: 0, to: count, by: Lanes.scalarCount) {
-            let group = start..<min(start + Lanes.scalarCount, count)
-            for row in group {
+            let members = start..<min(start + Lanes.scalarCount, count)
+            beginGroup()
+            for row in members {
                 climb.reset()
                 seed(climb, row)
                 climb.run(.forward)
-                let (ranks, slacks, places) = (climb.unsafeRanks, climb.slacks.base, places.base)
-                for position in 0..<climb.rankCount {
-                    let rank = Int(ranks[position])
-                    if places[rank] > 0, slacks[rank] > HierarchyClimb.met {
-                        lanes[Int(places[rank] &- 1) &* width &+ row &- start] =
-                            Int32(bitPattern: Hierarchy.infinite) &- slacks[rank]
-                    }
-                }
+                take(lane: row - start, lanes)
             }
             sweep()
-            for row in group {
+            for row in members {
                 rows.append(
                     targets.map { place in
                         guard place >= 0 else { return nil }
-                        let cost = lanes[Int(place) * width + row - start]
+                        let cost = lanes[Int(place) * Lanes.scalarCount + row - start]
                         return cost < Hierarchy.infinite ? UInt32(bitPattern: cost) : nil
                     })
             }
-            costs.base.update(repeating: Lanes(repeating: Int32(Hierarchy.infinite)), count: costs.count)
         }
         return rows
     }
 
+    /// Lets what stands in the picked ranks count no more.
+    private func beginGroup() {
+        group &+= 1
+        if group == 0 {
+            groups.base.update(repeating: 0, count: groups.count)
+            group = 1
+        }
+    }
+
+    /// Lays what the climb at hand has reached of the picked ranks into a lane.
+    private func take(lane: Int, _ lanes: UnsafeMutablePointer<Int32>) {
+        let (ranks, labels, places) = (climb.unsafeRanks, climb.labels.base, places.base)
+        let (costs, groups, group) = (costs.base, groups.base, group)
+        for position in 0..<climb.rankCount {
+            let rank = Int(ranks[position])
+            guard places[rank] > 0, labels[rank].isReached else { continue }
+            let place = Int(places[rank] &- 1)
+            if groups[place] != group {
+                groups[place] = group
+                costs[place] = Lanes(repeating: Int32(Hierarchy.infinite))
+            }
+            lanes[place &* Lanes.scalarCount &+ lane] = Int32(bitPattern: labels[rank].cost)
+        }
+    }
+
     /// Descends from the top: when a rank is at hand, all that leads to it from above is known.
     private func sweep() {
-        let costs = costs.base
+        let (costs, groups, group) = (costs.base, groups.base, group)
+        let nowhere = Lanes(repeating: Int32(Hierarchy.infinite))
         first.withUnsafeBufferPointer { first in
             arcs.withUnsafeBufferPointer { arcs in
                 for place in 0..<picked.count {
-                    var best = costs[place]
+                    var best = groups[place] == group ? costs[place] : nowhere
                     for position in Int(first[place])..<Int(first[place + 1]) {
                         let arc = arcs[position]
                         let reached = costs[Int(arc.head)] &+ Int32(truncatingIfNeeded: arc.cost)
