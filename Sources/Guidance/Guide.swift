@@ -13,11 +13,13 @@ public struct Guide: Sendable {
     public let language: Language
     /// The units of distances; nil for those that people use in a journey's zone.
     public let units: Units?
+    let names: SpokenNames
 
     /// A guide that speaks a language.
     public init(_ language: Language = .english, units: Units? = nil) {
         self.language = language
         self.units = units
+        names = SpokenNames(language)
     }
 
     /// A guide that speaks the language of a tag, or English where that one is not known (see `Language.named`).
@@ -36,7 +38,8 @@ public struct Guide: Sendable {
     /// The steps of a leg, by its number from 0.
     public func steps(ofLeg number: Int, in journey: Journey) -> [Step] {
         let leg = journey.legs[number]
-        let wording = Wording(language: language, units: units(for: journey), journey: journey, leg: number)
+        let wording = Wording(
+            language: language, names: names, units: units(for: journey), journey: journey, leg: number)
         switch leg.travel {
         case .street(let track):
             var time = TravelTime.zero

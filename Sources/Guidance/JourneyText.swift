@@ -130,7 +130,8 @@ public struct JourneyText: Sendable {
     }
 
     private func lines(of ride: Ride, leg: Leg, number: Int, in journey: Journey) -> [String] {
-        let wording = Wording(language: language, units: guide.units(for: journey), journey: journey, leg: number)
+        let wording = Wording(
+            language: language, names: guide.names, units: guide.units(for: journey), journey: journey, leg: number)
         var lines = style.wrapped(
             wording.boarding(ride, isSpoken: false), lead: lead(leg.departure, in: journey)
         ) { text in

@@ -58,23 +58,36 @@ public struct Language: Sendable {
 
     /// A sentence with its values filled in and a capital at its start.
     public func sentence(_ phrase: Phrase, _ values: [String: String] = [:]) -> String {
-        let text = clause(phrase, values)
-        return text.prefix(1).uppercased() + text.dropFirst()
+        sentence(phrase) { values[$0] }
     }
 
     /// A part of a sentence with its values filled in.
     public func clause(_ phrase: Phrase, _ values: [String: String] = [:]) -> String {
+        clause(phrase) { values[$0] }
+    }
+
+    /// A sentence whose values are made when its text asks for them.
+    func sentence(_ phrase: Phrase, value: (String) -> String?) -> String {
+        let text = clause(phrase, value: value)
+        return text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    /// A part of a sentence whose values are made when its text asks for them. Complexity: O(bytes).
+    func clause(_ phrase: Phrase, value: (String) -> String?) -> String {
         guard let template = phrases[phrase] else { preconditionFailure("\(tag) has no text for \(phrase)") }
         var text = ""
-        var rest = template[...]
-        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            text += rest[..<open]
-            let key = String(rest[rest.index(after: open)..<close])
-            guard let value = values[key] else { preconditionFailure("\(phrase) lacks its \(key)") }
+        var rest = template.utf8[...]
+        while let open = rest.firstIndex(of: UInt8(ascii: "{")),
+            let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
+        {
+            text += Substring(rest[..<open])
+            let key = String(Substring(rest[rest.index(after: open)..<close]))
+            guard let value = value(key) else { preconditionFailure("\(phrase) lacks its \(key)") }
             text += value
             rest = rest[rest.index(after: close)...]
         }
-        return text + rest
+        text += Substring(rest)
+        return text
     }
 
     /// A number and what is counted: `6 stops`.

@@ -6,6 +6,7 @@ import Streets
 /// The words for the steps of one leg.
 struct Wording {
     let language: Language
+    let names: SpokenNames
     let units: Units
     let journey: Journey
     let leg: Int
@@ -47,38 +48,44 @@ struct Wording {
 
     private func sentence(_ instruction: Instruction, isSpoken: Bool, isEstimate: Bool) -> String {
         let maneuver = instruction.maneuver
-        let way = name(of: instruction.way, isSpoken: isSpoken)
-        var values = [
-            "way": way, "go": going, "compass": language.compass(maneuver.bearingAfter),
-            "direction": maneuver.modifier.flatMap { language.directions[$0] } ?? "",
-            "side": side(of: maneuver.modifier), "place": place(journey.legs[leg].to, isEnd: true, isSpoken: isSpoken),
-        ]
+        func sentence(_ phrase: Phrase) -> String {
+            language.sentence(phrase) { value($0, of: instruction, isSpoken: isSpoken) }
+        }
         switch maneuver.kind {
         case .depart:
-            if isEstimate { return language.sentence(.departTo, values) }
-            if let phrase = conveyance(instruction.way) { return language.sentence(phrase, values) }
-            guard let toward = instruction.toward else { return language.sentence(.depart, values) }
-            values["toward"] = name(of: toward, isSpoken: isSpoken)
-            return language.sentence(.departToward, values)
+            if isEstimate { return sentence(.departTo) }
+            if let phrase = conveyance(instruction.way) { return sentence(phrase) }
+            return sentence(instruction.toward == nil ? .depart : .departToward)
         case .arrive:
             let isPlain = maneuver.modifier == nil || journey.legs[leg].to.stop != nil
-            return language.sentence(isPlain ? .arrive : .arriveOnSide, values)
-        case .cross:
-            values["way"] = name(of: instruction.crossed ?? instruction.way, isSpoken: isSpoken)
-            return language.sentence(staysOnCrossed(instruction) ? .crossAndStay : .cross, values)
-        case .roundabout, .rotary, .roundaboutTurn:
-            let exit = min(max(1, maneuver.exit ?? 1), language.ordinals.count)
-            values["ordinal"] = language.ordinals[exit - 1]
-            return language.sentence(.roundabout, values)
+            return sentence(isPlain ? .arrive : .arriveOnSide)
+        case .cross: return sentence(staysOnCrossed(instruction) ? .crossAndStay : .cross)
+        case .roundabout, .rotary, .roundaboutTurn: return sentence(.roundabout)
         default:
-            let text: String
-            if maneuver.kind == .offRamp, !instruction.signs.exit.isEmpty, !values["side", default: ""].isEmpty {
-                values["exit"] = instruction.signs.exit
-                text = language.sentence(.offRampNumber, values)
-            } else {
-                text = language.sentence(phrase(for: maneuver, isNamed: !instruction.way.name.isEmpty), values)
-            }
+            let isNumbered =
+                maneuver.kind == .offRamp && !instruction.signs.exit.isEmpty && !side(of: maneuver.modifier).isEmpty
+            let text = sentence(
+                isNumbered ? .offRampNumber : phrase(for: maneuver, isNamed: !instruction.way.name.isEmpty))
             return signposted(text, instruction, isSpoken: isSpoken)
+        }
+    }
+
+    /// A value of a sentence about streets, by its name in the text; nil where there is no such value.
+    private func value(_ key: String, of instruction: Instruction, isSpoken: Bool) -> String? {
+        let maneuver = instruction.maneuver
+        switch key {
+        case "way":
+            let way = maneuver.kind == .cross ? instruction.crossed ?? instruction.way : instruction.way
+            return name(of: way, isSpoken: isSpoken)
+        case "direction": return maneuver.modifier.flatMap { language.directions[$0] } ?? ""
+        case "side": return side(of: maneuver.modifier)
+        case "go": return going
+        case "compass": return language.compass(maneuver.bearingAfter)
+        case "place": return place(journey.legs[leg].to, isEnd: true, isSpoken: isSpoken)
+        case "toward": return instruction.toward.map { name(of: $0, isSpoken: isSpoken) }
+        case "exit": return instruction.signs.exit
+        case "ordinal": return language.ordinals[min(max(1, maneuver.exit ?? 1), language.ordinals.count) - 1]
+        default: return nil
         }
     }
 
@@ -92,7 +99,7 @@ struct Wording {
         guard !toward.isEmpty else { return sentence }
         return language.sentence(
             .signposted,
-            ["sentence": sentence, "toward": isSpoken ? language.spokenName(toward) : toward])
+            ["sentence": sentence, "toward": isSpoken ? names[toward] : toward])
     }
 
     private func phrase(for maneuver: Maneuver, isNamed: Bool) -> Phrase {
@@ -145,7 +152,7 @@ struct Wording {
             .rideAndAlight,
             [
                 "stops": stops, "duration": language.spokenDuration(from: leg.departure, to: leg.arrival),
-                "stop": language.spokenName(ride.alighting.name),
+                "stop": names[ride.alighting.name],
             ])
         return [
             Step(
@@ -162,7 +169,7 @@ struct Wording {
 
     /// `Take the M34-SBS toward WATERSIDE at W 34 ST/7 AV`.
     func boarding(_ ride: Ride, isSpoken: Bool) -> String {
-        let say = isSpoken ? language.spokenName : { $0 }
+        func say(_ name: String) -> String { isSpoken ? names[name] : name }
         let values = [
             "line": isSpoken ? language.spokenLine(ride.route.name) : ride.route.name,
             "headsign": say(ride.headsign), "stop": say(ride.boarding.name),
@@ -195,7 +202,7 @@ struct Wording {
     private func name(of way: WayLabel, isSpoken: Bool) -> String {
         let name = way.name.isEmpty ? way.ref : way.name
         if name.isEmpty { return language.ways[way.kind] ?? "" }
-        return isSpoken ? language.spokenName(name) : name
+        return isSpoken ? names[name] : name
     }
 
     /// The name of an end of this leg; an end of the journey that is a mere coordinate is not read out in digits.
@@ -207,7 +214,7 @@ struct Wording {
         if end.stop == nil, journey.vias.contains(where: { $0.kind == .coordinate && $0.name == end.name }) {
             return language.unnamedVia
         }
-        return language.spokenName(end.name)
+        return names[end.name]
     }
 
     private func closed(_ sentence: String) -> String { sentence.hasSuffix(".") ? sentence : sentence + "." }

@@ -2,43 +2,36 @@ import Measures
 
 /// A board of departures as the interface's JSON: `routeb.departures/1`.
 public struct DeparturesDocument: JSONDocument {
-    private let schema = "routeb.departures/1"
-    private let stop: StopDocument
-    private let departures: [Row]
+    private let board: DepartureBoard
 
     /// A board.
-    public init(_ board: DepartureBoard) {
-        stop = StopDocument(board.stop)
-        departures = board.departures.map { Row($0, zone: board.zone) }
+    public init(_ board: DepartureBoard) { self.board = board }
+
+    /// Writes the board.
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("departures", board.departures.map { Row(departure: $0, zone: board.zone) })
+            json.member("schema", "routeb.departures/1")
+            json.member("stop", StopDocument(board.stop))
+        }
     }
 
-    private struct Row: Encodable, Sendable {
-        let route: RouteDocument
-        let headsign: String?
-        let tripID: String
-        let scheduled: String
-        let expected: String
-        let live: Bool
-        let vehicle: VehicleDocument?
-        let stopsAway: Int?
-        let status: Departure.Status
+    private struct Row: JSONWritable {
+        let departure: Departure
+        let zone: ZoneRules
 
-        enum CodingKeys: String, CodingKey {
-            case route, headsign, scheduled, expected, live, vehicle, status
-            case tripID = "trip_id"
-            case stopsAway = "stops_away"
-        }
-
-        init(_ departure: Departure, zone: ZoneRules) {
-            route = RouteDocument(departure.route)
-            headsign = departure.headsign.nonEmpty
-            tripID = departure.tripID
-            scheduled = zone.iso(departure.scheduled)
-            expected = zone.iso(departure.expected)
-            live = departure.isLive
-            vehicle = departure.vehicle.map(VehicleDocument.init)
-            stopsAway = departure.vehicle?.stopsAway
-            status = departure.status
+        func write(to json: inout JSONWriter) {
+            json.object { json in
+                json.member("expected", zone.iso(departure.expected))
+                json.member("headsign", departure.headsign.nonEmpty)
+                json.member("live", departure.isLive)
+                json.member("route", RouteDocument(departure.route))
+                json.member("scheduled", zone.iso(departure.scheduled))
+                json.member("status", departure.status.rawValue)
+                json.member("stops_away", departure.vehicle?.stopsAway)
+                json.member("trip_id", departure.tripID)
+                json.member("vehicle", departure.vehicle.map(VehicleDocument.init))
+            }
         }
     }
 }

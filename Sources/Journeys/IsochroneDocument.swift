@@ -4,49 +4,46 @@ import StreetRouting
 
 /// Isochrones as GeoJSON (RFC 7946): a feature for each time, the longest first, so that shorter ones are drawn on it.
 public struct IsochroneDocument: JSONDocument {
-    private let type = "FeatureCollection"
-    private let features: [Feature]
+    private let isochrones: [Isochrone]
+    private let place: String
+    private let mode: String
 
     /// The isochrones around a place.
     public init(_ isochrones: [Isochrone], around place: Endpoint, mode: String) {
-        features = isochrones.sorted { $0.time > $1.time }.map { isochrone in
-            Feature(
-                properties: Properties(
-                    place: place.name, mode: mode, seconds: isochrone.time.wholeSeconds,
-                    squareMeters: isochrone.squareMeters.rounded(), streets: isochrone.streets.tenths),
-                geometry: Geometry(
-                    coordinates: isochrone.areas.map { area in ([area.outer] + area.holes).map(closed) }))
+        self.isochrones = isochrones.sorted { $0.time > $1.time }
+        self.place = place.name
+        self.mode = mode
+    }
+
+    /// Writes the collection of features.
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("features") { $0.list(isochrones, feature) }
+            json.member("type", "FeatureCollection")
         }
     }
 
-    private struct Feature: Encodable, Sendable {
-        let type = "Feature"
-        let properties: Properties
-        let geometry: Geometry
-    }
-
-    private struct Properties: Encodable, Sendable {
-        let place: String
-        let mode: String
-        let seconds: Int
-        let squareMeters: Double
-        let streets: Double
-
-        enum CodingKeys: String, CodingKey {
-            case place, mode
-            case seconds = "duration_s"
-            case squareMeters = "area_m2"
-            case streets = "streets_m"
+    private func feature(_ json: inout JSONWriter, _ isochrone: Isochrone) {
+        json.object { json in
+            json.member("geometry") { json in
+                json.object { json in
+                    json.member("coordinates", isochrone.areas.map { ([$0.outer] + $0.holes).map(closed) })
+                    json.member("type", "MultiPolygon")
+                }
+            }
+            json.member("properties") { json in
+                json.object { json in
+                    json.member("area_m2", isochrone.squareMeters.rounded())
+                    json.member("duration_s", isochrone.time.wholeSeconds)
+                    json.member("mode", mode)
+                    json.member("place", place)
+                    json.member("streets_m", isochrone.streets.tenths)
+                }
+            }
+            json.member("type", "Feature")
         }
-    }
-
-    private struct Geometry: Encodable, Sendable {
-        let type = "MultiPolygon"
-        let coordinates: [[[[Double]]]]
     }
 }
 
 /// A ring as GeoJSON wants it: its first point again at the end.
-private func closed(_ ring: [Coordinate]) -> [[Double]] {
-    (ring + ring.prefix(1)).map { [$0.longitude, $0.latitude] }
-}
+private func closed(_ ring: [Coordinate]) -> [Coordinate] { ring + ring.prefix(1) }

@@ -7,36 +7,66 @@ import Measures
     import Foundation
 #endif
 
+/// What is one value in JSON.
+public protocol JSONWritable {
+    /// Writes itself as one value.
+    func write(to json: inout JSONWriter)
+}
+
 /// A document of the public JSON interface: keys sorted, keys that do not apply left out.
-public protocol JSONDocument: Encodable, Sendable {}
+public protocol JSONDocument: JSONWritable, Sendable {}
 
 extension JSONDocument {
     /// The document as one line of JSON, without a line break at its end.
     public func json() -> String {
+        var json = JSONWriter()
+        write(to: &json)
+        return json.text
+    }
+}
+
+extension JSONWriter {
+    /// A value as its own coding writes it, for what is read back from files too.
+    public mutating func value(encoded value: some Encodable) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
-            return String(decoding: try encoder.encode(self), as: UTF8.self)
+            raw(try encoder.encode(value))
         } catch {
-            // Documents hold texts, whole numbers and finite ones rounded to a tenth: JSON has all of them.
-            preconditionFailure("a document of the interface cannot be encoded: \(error)")
+            // Manifests hold texts, whole numbers and finite ones: JSON has all of them.
+            preconditionFailure("a value of the interface cannot be encoded: \(error)")
         }
     }
 }
 
-/// A value whose key is there even when it is not: `null` in JSON.
-public struct OrNull<Value: Encodable & Sendable>: Encodable, Sendable {
-    /// The value, or nil for `null`.
-    public var value: Value?
+extension Bool: JSONWritable {
+    /// `true` or `false`.
+    public func write(to json: inout JSONWriter) { json.value(self) }
+}
 
-    /// A value or `null`.
-    public init(_ value: Value?) { self.value = value }
+extension Int: JSONWritable {
+    /// The number.
+    public func write(to json: inout JSONWriter) { json.value(self) }
+}
 
-    /// The value alone.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        if let value { try container.encode(value) } else { try container.encodeNil() }
-    }
+extension Double: JSONWritable {
+    /// The shortest decimal that names it; it has to be finite.
+    public func write(to json: inout JSONWriter) { json.value(self) }
+}
+
+extension String: JSONWritable {
+    /// The text in quotes.
+    public func write(to json: inout JSONWriter) { json.value(self) }
+}
+
+extension Array: JSONWritable where Element: JSONWritable {
+    /// A list.
+    public func write(to json: inout JSONWriter) { json.list(self) { $1.write(to: &$0) } }
+}
+
+extension Coordinate: JSONWritable {
+    /// Longitude and latitude, as GeoJSON and OSRM write a place.
+    public func write(to json: inout JSONWriter) { json.pair(longitude, latitude) }
 }
 
 extension Meters {

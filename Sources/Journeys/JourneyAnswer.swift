@@ -8,16 +8,21 @@ public struct JourneyAnswer: Sendable {
     public var journeys: [Journey]
     /// The region they lie in.
     public var region: RegionLabel
-    /// How the search went, one fact a line, for `--explain`.
-    public var explanation: [String]
+    private let explain: @Sendable () -> [String]
 
-    /// An answer to a question.
-    public init(request: JourneyRequest, journeys: [Journey], region: RegionLabel, explanation: [String] = []) {
+    /// An answer to a question; its explanation is made when one asks for it.
+    public init(
+        request: JourneyRequest, journeys: [Journey], region: RegionLabel,
+        explanation: @escaping @autoclosure @Sendable () -> [String] = []
+    ) {
         self.request = request
         self.journeys = journeys
         self.region = region
-        self.explanation = explanation
+        explain = explanation
     }
+
+    /// How the search went, one fact a line, for `--explain`. Complexity: up to O(edges).
+    public var explanation: [String] { explain() }
 
     /// How old the newest report of a vehicle is, in seconds; nil without live data.
     public var liveAge: Int? {

@@ -3,102 +3,85 @@ import Measures
 
 /// A line in the interface's JSON.
 public struct RouteDocument: JSONDocument {
-    private let id: String
-    private let shortName: String?
-    private let longName: String?
-    private let color: String?
-    private let textColor: String?
-    private let agency: String?
-
-    private enum CodingKeys: String, CodingKey {
-        case id, color, agency
-        case shortName = "short_name"
-        case longName = "long_name"
-        case textColor = "text_color"
-    }
+    private let route: RouteLabel
 
     /// A line.
-    public init(_ route: RouteLabel) {
-        id = route.id
-        shortName = route.shortName.nonEmpty
-        longName = route.longName.nonEmpty
-        color = route.color.hex
-        textColor = route.textColor.hex
-        agency = route.agency.nonEmpty
+    public init(_ route: RouteLabel) { self.route = route }
+
+    /// Writes the line.
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("agency", route.agency.nonEmpty)
+            json.member("color", route.color.hex)
+            json.member("id", route.id)
+            json.member("long_name", route.longName.nonEmpty)
+            json.member("short_name", route.shortName.nonEmpty)
+            json.member("text_color", route.textColor.hex)
+        }
     }
 }
 
 /// A vehicle in the interface's JSON.
 public struct VehicleDocument: JSONDocument {
-    private let id: String
-    private let lat: Double
-    private let lon: Double
-    private let bearing: Int?
-    private let ageSeconds: Int
-    private let stopsAway: Int?
-    private let distance: Double?
-
-    private enum CodingKeys: String, CodingKey {
-        case id, lat, lon, bearing
-        case ageSeconds = "age_s"
-        case stopsAway = "stops_away"
-        case distance = "distance_m"
-    }
+    private let vehicle: VehicleSighting
 
     /// A vehicle as it was seen.
-    public init(_ vehicle: VehicleSighting) {
-        id = vehicle.id
-        lat = vehicle.coordinate.latitude
-        lon = vehicle.coordinate.longitude
-        bearing = vehicle.bearing?.wholeDegrees
-        ageSeconds = vehicle.ageSeconds
-        stopsAway = vehicle.stopsAway
-        distance = vehicle.distance?.tenths
+    public init(_ vehicle: VehicleSighting) { self.vehicle = vehicle }
+
+    /// Writes the vehicle.
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("age_s", vehicle.ageSeconds)
+            json.member("bearing", vehicle.bearing?.wholeDegrees)
+            json.member("distance_m", vehicle.distance?.tenths)
+            json.member("id", vehicle.id)
+            json.member("lat", vehicle.coordinate.latitude)
+            json.member("lon", vehicle.coordinate.longitude)
+            json.member("stops_away", vehicle.stopsAway)
+        }
     }
 }
 
 /// A stop in the interface's JSON.
 public struct StopDocument: JSONDocument {
-    private let name: String
-    private let stopID: String
-    private let stopCode: String?
-    private let lat: Double
-    private let lon: Double
-
-    private enum CodingKeys: String, CodingKey {
-        case name, lat, lon
-        case stopID = "stop_id"
-        case stopCode = "stop_code"
-    }
+    private let stop: StopLabel
 
     /// A stop.
-    public init(_ stop: StopLabel) {
-        name = stop.name
-        stopID = stop.id
-        stopCode = stop.code.nonEmpty
-        lat = stop.coordinate.latitude
-        lon = stop.coordinate.longitude
+    public init(_ stop: StopLabel) { self.stop = stop }
+
+    /// Writes the stop.
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("lat", stop.coordinate.latitude)
+            json.member("lon", stop.coordinate.longitude)
+            json.member("name", stop.name)
+            json.member("stop_code", stop.code.nonEmpty)
+            json.member("stop_id", stop.id)
+        }
     }
 }
 
 /// An announcement in the interface's JSON.
 public struct AlertDocument: JSONDocument {
-    private let id: String
-    private let severity: Alert.Severity
-    private let header: String
-    private let description: String?
-    private let url: String?
-    private let from: String?
-    private let until: String?
+    private let alert: Alert
+    private let zone: ZoneRules
 
     /// An announcement, its times in a zone.
     public init(_ alert: Alert, zone: ZoneRules) {
-        id = alert.id
-        severity = alert.severity
-        header = alert.header
-        description = alert.description.nonEmpty
-        url = alert.url.nonEmpty
-        from = alert.from.map(zone.iso)
-        until = alert.until.map(zone.iso)
+        self.alert = alert
+        self.zone = zone
+    }
+
+    /// Writes the announcement.
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("description", alert.description.nonEmpty)
+            json.member("from", alert.from.map(zone.iso))
+            json.member("header", alert.header)
+            json.member("id", alert.id)
+            json.member("severity", alert.severity.rawValue)
+            json.member("until", alert.until.map(zone.iso))
+            json.member("url", alert.url.nonEmpty)
+        }
     }
 }

@@ -14,11 +14,11 @@ struct LegBuilder {
     private let tracks: TrackBuilder
     private var timetable: Timetable { search.timetable }
 
-    init(search: MultimodalSearch, question: MultimodalRequest, request: JourneyRequest) {
+    init(search: MultimodalSearch, question: MultimodalRequest, request: JourneyRequest, tracks: TrackBuilder) {
         self.search = search
         self.question = question
         self.request = request
-        tracks = TrackBuilder(EdgeWeights(search.streets, profile: question.profile))
+        self.tracks = tracks
     }
 
     /// The legs of a path; a path that leads nowhere is a walk of no length.

@@ -1,43 +1,52 @@
 import Geometry
 import Measures
 
-/// A place in the JSON of questions that are not for a journey.
-public struct PointDocument: Encodable, Sendable {
-    private let name: String
-    private let lat: Double
-    private let lon: Double
-    private let kind: Endpoint.Kind
+/// A place in the JSON of questions and answers.
+public struct PointDocument: JSONWritable, Sendable {
+    private let endpoint: Endpoint
 
     /// A place.
-    public init(_ endpoint: Endpoint) {
-        name = endpoint.name
-        lat = endpoint.coordinate.latitude
-        lon = endpoint.coordinate.longitude
-        kind = endpoint.kind
+    public init(_ endpoint: Endpoint) { self.endpoint = endpoint }
+
+    /// Writes the place.
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("kind", endpoint.kind.rawValue)
+            json.member("lat", endpoint.coordinate.latitude)
+            json.member("lon", endpoint.coordinate.longitude)
+            json.member("name", endpoint.name)
+        }
     }
 }
 
 /// A matrix as the interface's JSON: `routeb.matrix/1`.
 public struct MatrixDocument: JSONDocument {
-    private let schema = "routeb.matrix/1"
+    private let matrix: TravelMatrix
     private let mode: String
-    private let sources: [PointDocument]
-    private let destinations: [PointDocument]
-    private let durations: [[Int?]]
-    private let distances: [[Double?]]
-
-    private enum CodingKeys: String, CodingKey {
-        case schema, mode, sources, destinations
-        case durations = "durations_s"
-        case distances = "distances_m"
-    }
 
     /// A matrix of ways in a mode.
     public init(_ matrix: TravelMatrix, mode: String) {
+        self.matrix = matrix
         self.mode = mode
-        sources = matrix.sources.map(PointDocument.init)
-        destinations = matrix.destinations.map(PointDocument.init)
-        durations = matrix.entries.map { row in row.map { $0?.time.wholeSeconds } }
-        distances = matrix.entries.map { row in row.map { $0?.length?.tenths } }
+    }
+
+    /// Writes the matrix.
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("destinations", matrix.destinations.map(PointDocument.init))
+            json.member("distances_m") { json in
+                json.list(matrix.entries) { json, row in
+                    json.list(row) { $0.value(orNull: $1?.length?.tenths) }
+                }
+            }
+            json.member("durations_s") { json in
+                json.list(matrix.entries) { json, row in
+                    json.list(row) { $0.value(orNull: $1?.time.wholeSeconds) }
+                }
+            }
+            json.member("mode", mode)
+            json.member("schema", "routeb.matrix/1")
+            json.member("sources", matrix.sources.map(PointDocument.init))
+        }
     }
 }

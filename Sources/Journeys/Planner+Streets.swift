@@ -23,7 +23,7 @@ extension Planner {
             }
             sections.append(found)
         }
-        let tracks = TrackBuilder(weights)
+        let tracks = tracks(weights)
         let journeys = sections[0].indices.map { number in
             let paths = request.vias.isEmpty ? [sections[0][number]] : sections.map { $0[0] }
             return journey(along: paths, places: places, request, tracks)
@@ -36,7 +36,7 @@ extension Planner {
 
     /// The costs of streets for a way of traveling at its moment.
     func weights(for travel: StreetTravel) -> EdgeWeights {
-        let overlay = travel.moment.flatMap { streets.overlay(at: region.zone.local($0)) }
+        let overlay = travel.moment.flatMap { moment.overlay(at: region.zone.local($0), for: travel.mode) }
         return router.weights(for: travel.profile, overlay: overlay)
     }
 

@@ -36,6 +36,7 @@ extension Planner {
         }
         let journey = Journey(
             from: request.from, to: request.to, vias: request.vias, legs: sections.flatMap(\.legs), zone: region.zone)
-        return answer(request, [journey], explanation: explanation)
+        let lines = explanation
+        return answer(request, [journey], explanation: lines)
     }
 }

@@ -24,6 +24,9 @@ public final class Planner {
     public let region: RegionLabel
 
     lazy var router = StreetRouter(streets)
+    lazy var moment = StreetMoment(streets)
+    private lazy var names = StreetNames(streets)
+    private lazy var surroundings = StreetSurroundings(streets)
     lazy var alternatives = AlternativeSearch(streets)
     private lazy var search = MultimodalSearch(streets: streets, timetable: timetable)
 
@@ -107,7 +110,10 @@ public final class Planner {
         for _ in 0..<max(1, request.alternatives ?? 1) {
             guard let path = search.path(question), journeys.isEmpty || !path.rides.isEmpty else { break }
             labels += path.settledLabels
-            let legs = LegBuilder(search: search, question: question, request: request).legs(of: path)
+            let legs = LegBuilder(
+                search: search, question: question, request: request,
+                tracks: tracks(EdgeWeights(streets, profile: question.profile))
+            ).legs(of: path)
             let journey = Journey(from: request.from, to: request.to, legs: legs, zone: region.zone)
             // The same rides again, with a longer wait somewhere, are no other journey.
             if let last = journeys.last, last.rides == journey.rides { break }
@@ -128,9 +134,8 @@ public final class Planner {
             }
             throw .noConnection(from: request.from.name, to: request.to.name, maxWalk: request.maxWalk)
         }
-        return answer(
-            request, journeys,
-            explanation: ["The search over streets and timetable settled \(labels) labels."])
+        let explanation = "The search over streets and timetable settled \(labels) labels."
+        return answer(request, journeys, explanation: [explanation])
     }
 
     /// Whether a further journey is so much later, or earlier, that it is no alternative.
@@ -163,8 +168,12 @@ public final class Planner {
     }
 
     func answer(
-        _ request: JourneyRequest, _ journeys: [Journey], explanation: [String]
+        _ request: JourneyRequest, _ journeys: [Journey],
+        explanation: @escaping @autoclosure @Sendable () -> [String]
     ) -> JourneyAnswer {
-        JourneyAnswer(request: request, journeys: journeys, region: region, explanation: explanation)
+        JourneyAnswer(request: request, journeys: journeys, region: region, explanation: explanation())
     }
+
+    /// What makes plain values of the ways that are found by some costs.
+    func tracks(_ weights: EdgeWeights) -> TrackBuilder { TrackBuilder(weights, names, surroundings) }
 }

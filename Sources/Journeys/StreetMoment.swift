@@ -2,24 +2,40 @@ import Archive
 import Measures
 import Streets
 
-extension StreetGraph {
-    /// What of the streets is closed at a moment that is open at others, and how fast the traffic is; nil where nothing
-    /// differs from the open state for anyone.
+/// What of the streets is closed at a moment that is open at others, and how fast the traffic is; kept until a moment is
+/// asked at which other conditions hold, since all that is computed from an overlay is kept by its identity.
+struct StreetMoment {
+    private let graph: StreetGraph
+    private var minute: LocalTime?
+    private var speeds: [UInt8]?
+    private var holding: [Bool] = []
+    private var overlay: StreetOverlay?
+
+    /// The moments of a graph.
+    init(_ graph: StreetGraph) { self.graph = graph }
+
+    /// The overlay for a mode; nil where nothing differs for it from the open state.
     ///
     /// - Parameters:
     ///   - time: the moment, in the region's own time.
     ///   - speeds: of each edge, how fast cars move there in km/h, 0 where that is not known; nil for none.
     ///
-    /// Complexity: O(conditions), where there are any O(edges).
-    func overlay(at time: LocalTime, speeds: [UInt8]? = nil) -> StreetOverlay? {
-        var holding: [Bool]?
-        if conditions.count > 1 {
-            let moment = ConditionMoment(time)
-            holding = (0..<conditions.count).map { holds(ConditionIndex($0), at: moment) }
-        }
-        let access = access(at: time)
-        guard access != nil || holding != nil || speeds != nil else { return nil }
-        let overlay = StreetOverlay(self, access: access, holding: holding, speeds: speeds)
-        return TravelMode.allCases.contains(where: overlay.changes) ? overlay : nil
+    /// Complexity: O(1) within a minute, else O(conditions); where others hold than before, O(edges).
+    mutating func overlay(at time: LocalTime, for mode: TravelMode, speeds: [UInt8]? = nil) -> StreetOverlay? {
+        guard graph.conditions.count > 1 || speeds != nil else { return nil }
+        let minute = LocalTime(day: time.day, secondOfDay: time.secondOfDay / 60 * 60)
+        if self.minute != minute || self.speeds != speeds { look(at: minute, speeds) }
+        return overlay.flatMap { $0.changes(mode) ? $0 : nil }
+    }
+
+    private mutating func look(at time: LocalTime, _ speeds: [UInt8]?) {
+        let isFirst = minute == nil
+        let moment = ConditionMoment(time)
+        let now = (0..<graph.conditions.count).map { graph.holds(ConditionIndex($0), at: moment) }
+        minute = time
+        if !isFirst, now == holding, speeds == self.speeds { return }
+        holding = now
+        self.speeds = speeds
+        overlay = StreetOverlay(graph, access: graph.access(at: time), holding: now, speeds: speeds)
     }
 }

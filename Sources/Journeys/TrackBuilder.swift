@@ -11,22 +11,27 @@ struct TrackBuilder {
     let graph: StreetGraph
     let weights: EdgeWeights
     private let surroundings: StreetSurroundings
+    private let names: StreetNames
 
-    /// A builder for ways found by some costs.
-    init(_ weights: EdgeWeights) {
+    /// A builder for ways found by some costs, with what is known of the streets already.
+    init(_ weights: EdgeWeights, _ names: StreetNames, _ surroundings: StreetSurroundings) {
         self.weights = weights
         graph = weights.graph
-        surroundings = StreetSurroundings(graph: graph)
+        self.names = names
+        self.surroundings = surroundings
     }
 
     /// A way and its line; one point for a way of no length.
     func track(of path: StreetPath) -> (track: Track, geometry: [Coordinate]) {
         var stretches: [Stretch] = []
+        stretches.reserveCapacity(path.edges.count)
         var geometry = [path.start.point]
+        var points: [Coordinate] = []
+        var junction = JunctionView()
         var delay: UInt32 = 0
         for (number, edge) in path.edges.enumerated() {
             if number > 0 { delay += turnTime(from: path.edges[number - 1], to: edge) }
-            let points = path.points(ofEdge: number, in: graph)
+            path.take(pointsOfEdge: number, in: graph, to: &points)
             guard points.count > 1 else { continue }
             let first = geometry.count - 1
             geometry += points.dropFirst()
@@ -37,7 +42,7 @@ struct TrackBuilder {
             var stretch = stretch(
                 edge, points: points, length: Meters(Double(decimeters) / 10),
                 duration: TravelTime(milliseconds: Int(time)), first: first, last: geometry.count - 1)
-            if number > 0 { look(around: &stretch, from: path.edges[number - 1], to: edge) }
+            if number > 0 { look(around: &stretch, from: path.edges[number - 1], to: edge, &junction) }
             stretches.append(stretch)
         }
         let last = path.edges[path.edges.count - 1]
@@ -65,7 +70,8 @@ struct TrackBuilder {
         let segment = edge.segment
         let flags = graph.flags[segment]
         var stretch = Stretch(
-            name: graph.name(of: segment), ref: graph.ref(of: segment), roadClass: graph.classes[segment],
+            name: names[graph.segmentNames[segment]], ref: names[graph.segmentRefs[segment]],
+            roadClass: graph.classes[segment],
             flags: flags, length: length, duration: duration, startBearing: points[0].bearing(to: points[1]),
             endBearing: points[points.count - 2].bearing(to: points[points.count - 1]), geometryStart: first,
             geometryEnd: last)
@@ -73,9 +79,8 @@ struct TrackBuilder {
         let isOnFoot = weights.profile.mode == .walk || weights.profile.mode == .wheelchair
         guard isOnFoot, !flags.isDisjoint(with: [.besideRoad, .crossing]) else { return stretch }
         // The whole way tells its direction better than the part that is walked.
-        let whole = graph.points(of: edge)
-        if stretch.name.isEmpty { stretch.besideName = surroundings.nameBeside(whole) }
-        if flags.contains(.crossing) { stretch.crossedName = surroundings.nameAcross(whole) }
+        if stretch.name.isEmpty { stretch.besideName = names[surroundings.nameBeside(segment)] }
+        if flags.contains(.crossing) { stretch.crossedName = names[surroundings.nameAcross(segment)] }
         return stretch
     }
 
@@ -86,28 +91,51 @@ struct TrackBuilder {
     /// Tells what one could take instead of `to`, by way of traffic and of what stands at the node, and what one may not.
     ///
     /// A street that is laid down twice (see `SegmentTwin`) is told once, as open where one of the two is.
-    private func look(around stretch: inout Stretch, from: EdgeIndex, to: EdgeIndex) {
+    private func look(
+        around stretch: inout Stretch, from: EdgeIndex, to: EdgeIndex, _ view: inout JunctionView
+    ) {
         let junction = weights.junction(at: weights.head(of: from))
         let taken = graph.original(of: to)
         let back = graph.original(of: from).reversed
-        var open: [EdgeIndex: Branch] = [:]
-        var order: [EdgeIndex] = []
+        view.arms.removeAll(keepingCapacity: true)
         for position in junction.outgoing {
             let edge = weights.outgoing(position)
             let original = graph.original(of: edge)
             guard original != taken, original != back, weights.isOpen(edge) || weights.isOpen(edge.reversed) else {
                 continue
             }
-            if !order.contains(original) { order.append(original) }
-            guard weights.isOpen(edge), !weights.isForEndsOnly(edge),
+            let number = view.number(of: original)
+            if weights.isOpen(edge), !weights.isForEndsOnly(edge),
                 weights.turn(from: from, to: edge, at: junction).cost != EdgeWeights.forbidden
-            else { continue }
-            open[original] = Branch(
-                bearing: graph.departureBearing(of: edge), name: graph.name(of: edge.segment),
-                roadClass: graph.classes[edge.segment], flags: graph.flags[original.segment])
+            {
+                view.arms[number].open = edge
+            }
         }
-        stretch.branches = order.compactMap { open[$0] }
-        stretch.closedBearings = order.filter { open[$0] == nil }.map(graph.departureBearing)
+        guard !view.arms.isEmpty else { return }
+        stretch.branches.reserveCapacity(view.arms.count)
+        for arm in view.arms {
+            guard let edge = arm.open else {
+                stretch.closedBearings.append(graph.departureBearing(of: arm.original))
+                continue
+            }
+            stretch.branches.append(
+                Branch(
+                    bearing: graph.departureBearing(of: edge), name: names[graph.segmentNames[edge.segment]],
+                    roadClass: graph.classes[edge.segment], flags: graph.flags[arm.original.segment]))
+        }
+    }
+}
+
+/// The ways at a junction, while one looks around there.
+private struct JunctionView {
+    /// A way by the edge that is no twin, and that edge of it which one may take.
+    var arms: [(original: EdgeIndex, open: EdgeIndex?)] = []
+
+    /// The number of a way; it becomes the last where it is new.
+    mutating func number(of original: EdgeIndex) -> Int {
+        if let known = arms.firstIndex(where: { $0.original == original }) { return known }
+        arms.append((original, nil))
+        return arms.count - 1
     }
 }
 

@@ -58,32 +58,33 @@ extension Region {
 
 /// Stops near a place, as the interface's JSON: `routeb.stops/1`.
 public struct StopsDocument: JSONDocument {
-    private let schema = "routeb.stops/1"
-    private let stops: [Row]
+    private let stops: [NearStop]
 
     /// The stops, nearest first.
-    public init(_ stops: [NearStop]) { self.stops = stops.map(Row.init) }
+    public init(_ stops: [NearStop]) { self.stops = stops }
 
-    private struct Row: Encodable, Sendable {
-        let near: NearStop
-
-        enum Key: String, CodingKey {
-            case routes, wheelchair
-            case distance = "distance_m"
-            case walk = "walk_s"
+    /// Writes the stops.
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("schema", "routeb.stops/1")
+            json.member("stops") { $0.list(stops, row) }
         }
+    }
 
-        init(_ near: NearStop) { self.near = near }
-
-        func encode(to encoder: any Encoder) throws {
-            try StopDocument(near.stop).encode(to: encoder)
-            var more = encoder.container(keyedBy: Key.self)
-            try more.encode(near.distance.tenths, forKey: .distance)
-            try more.encodeIfPresent(near.walk?.wholeSeconds, forKey: .walk)
-            try more.encode(near.routes.map(RouteDocument.init), forKey: .routes)
+    /// The keys of `StopDocument` and what is near.
+    private func row(_ json: inout JSONWriter, _ near: NearStop) {
+        json.object { json in
+            json.member("distance_m", near.distance.tenths)
+            json.member("lat", near.stop.coordinate.latitude)
+            json.member("lon", near.stop.coordinate.longitude)
+            json.member("name", near.stop.name)
+            json.member("routes", near.routes.map(RouteDocument.init))
+            json.member("stop_code", near.stop.code.nonEmpty)
+            json.member("stop_id", near.stop.id)
+            json.member("walk_s", near.walk?.wholeSeconds)
             switch near.wheelchair {
-            case .possible: try more.encode(true, forKey: .wheelchair)
-            case .impossible: try more.encode(false, forKey: .wheelchair)
+            case .possible: json.member("wheelchair", true)
+            case .impossible: json.member("wheelchair", false)
             case .unknown: break
             }
         }

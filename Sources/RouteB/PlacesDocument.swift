@@ -4,7 +4,6 @@ import Places
 
 /// Places that a text may mean, as the interface's JSON: `routeb.places/1`.
 public struct PlacesDocument: JSONDocument {
-    private let schema = "routeb.places/1"
     private let query: String
     private let places: [Row]
 
@@ -14,33 +13,34 @@ public struct PlacesDocument: JSONDocument {
         self.places = places.map(Row.init)
     }
 
+    /// Writes the places.
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("places", places)
+            json.member("query", query)
+            json.member("schema", "routeb.places/1")
+        }
+    }
+
     /// A place in the interface's JSON.
     public struct Row: JSONDocument {
-        private let name: String
-        private let kind: String
-        private let label: String
-        private let lat: Double
-        private let lon: Double
-        private let stopID: String?
-        private let confidence: Double
-        private let distance: Double?
-
-        private enum CodingKeys: String, CodingKey {
-            case name, kind, label, lat, lon, confidence
-            case stopID = "stop_id"
-            case distance = "distance_m"
-        }
+        private let place: Place
 
         /// A place.
-        public init(_ place: Place) {
-            name = place.name
-            kind = place.kind.rawValue
-            label = place.label
-            lat = place.coordinate.latitude
-            lon = place.coordinate.longitude
-            stopID = place.stopID
-            confidence = (place.confidence * 100).rounded() / 100
-            distance = place.distance?.tenths
+        public init(_ place: Place) { self.place = place }
+
+        /// Writes the place.
+        public func write(to json: inout JSONWriter) {
+            json.object { json in
+                json.member("confidence", (place.confidence * 100).rounded() / 100)
+                json.member("distance_m", place.distance?.tenths)
+                json.member("kind", place.kind.rawValue)
+                json.member("label", place.label)
+                json.member("lat", place.coordinate.latitude)
+                json.member("lon", place.coordinate.longitude)
+                json.member("name", place.name)
+                json.member("stop_id", place.stopID)
+            }
         }
     }
 }

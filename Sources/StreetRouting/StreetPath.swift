@@ -36,10 +36,13 @@ public struct StreetPath: Hashable, Sendable {
     }
 
     /// The points of the part of an edge that the way takes, both ends among them; a single one for no length.
-    public func points(ofEdge number: Int, in graph: StreetGraph) -> [Coordinate] {
+    ///
+    /// - Parameter points: what they replace, so that many edges need no memory of their own each.
+    public func take(pointsOfEdge number: Int, in graph: StreetGraph, to points: inout [Coordinate]) {
         let isFirst = number == 0
         let isLast = number == edges.count - 1
-        var points = graph.points(of: edges[number])
+        points.removeAll(keepingCapacity: true)
+        graph.append(pointsOf: edges[number], to: &points)
         if isFirst || isLast {
             let part = part(number, in: graph)
             let whole = graph.lengths[edges[number].segment]
@@ -50,16 +53,22 @@ public struct StreetPath: Hashable, Sendable {
             if isFirst { points[0] = start.point }
             if isLast { points[points.count - 1] = end.point }
         }
-        var unlike: [Coordinate] = []
-        for point in points where point != unlike.last { unlike.append(point) }
-        return unlike
+        // Like ones in a row become one.
+        var count = 1
+        for position in 1..<max(1, points.count) where points[position] != points[count - 1] {
+            points[count] = points[position]
+            count += 1
+        }
+        points.removeLast(points.count - count)
     }
 
     /// The points of the whole way, no two like ones in a row. Complexity: O(points).
     public func points(in graph: StreetGraph) -> [Coordinate] {
         var all: [Coordinate] = []
+        var points: [Coordinate] = []
         for number in edges.indices {
-            for point in points(ofEdge: number, in: graph) where point != all.last { all.append(point) }
+            take(pointsOfEdge: number, in: graph, to: &points)
+            for point in points where point != all.last { all.append(point) }
         }
         return all
     }

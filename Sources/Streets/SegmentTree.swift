@@ -37,23 +37,30 @@ public struct SegmentTree: Sendable {
 
     /// The segments whose boxes meet a box, in their own order. Complexity: O(log n) for a small box on street maps.
     public func segments(meeting box: Box) -> [SegmentIndex] {
-        guard levelStarts.count > 1 else { return [] }
-        let boxes = boxes.unsafeBuffer
         var found: [SegmentIndex] = []
-        var open = [(level: levelStarts.count - 2, box: boxes.count - 1)]
-        while let next = open.popLast() {
-            guard boxes[next.box].intersects(box) else { continue }
-            if next.level == 0 {
-                found.append(SegmentIndex(next.box))
-                continue
-            }
-            let (start, end) = (levelStarts[next.level - 1], levelStarts[next.level])
-            let first = start + (next.box - end) * SegmentTree.fanout
-            for child in (first..<min(first + SegmentTree.fanout, end)).reversed() {
-                open.append((next.level - 1, child))
-            }
-        }
+        visit(meeting: box) { found.append($0) }
         return found
+    }
+
+    /// Calls `body` with each segment whose box meets a box, in their own order, and needs no memory.
+    ///
+    /// Complexity: O(log n) for a small box on street maps.
+    public func visit(meeting box: Box, _ body: (SegmentIndex) -> Void) {
+        guard levelStarts.count > 1 else { return }
+        let boxes = boxes.unsafeBuffer
+        let root = boxes.count - 1
+        if boxes[root].intersects(box) { visit(root, level: levelStarts.count - 2, of: boxes, meeting: box, body) }
+    }
+
+    private func visit(
+        _ number: Int, level: Int, of boxes: UnsafeBufferPointer<Box>, meeting box: Box, _ body: (SegmentIndex) -> Void
+    ) {
+        if level == 0 { return body(SegmentIndex(number)) }
+        let (start, end) = (levelStarts[level - 1], levelStarts[level])
+        let first = start + (number - end) * SegmentTree.fanout
+        for child in first..<min(first + SegmentTree.fanout, end) where boxes[child].intersects(box) {
+            visit(child, level: level - 1, of: boxes, meeting: box, body)
+        }
     }
 
     /// All boxes of a tree over segments that have these boxes. Complexity: O(n).

@@ -146,10 +146,17 @@ public final class StreetGraph: Sendable {
 
     /// The points of an edge in its direction, both nodes among them. Complexity: O(points).
     public func points(of edge: EdgeIndex) -> [Coordinate] {
-        let middle = shapes[edge.segment]
-        let forward =
-            [coordinates[tail(of: edge.segment.forward)]] + middle + [coordinates[head(of: edge.segment.forward)]]
-        return edge.isForward ? forward : forward.reversed()
+        var points: [Coordinate] = []
+        append(pointsOf: edge, to: &points)
+        return points
+    }
+
+    /// Appends the points of an edge in its direction, both nodes among them. Complexity: O(points).
+    public func append(pointsOf edge: EdgeIndex, to points: inout [Coordinate]) {
+        let middle = UnsafeBufferPointer(rebasing: shapes.unsafeValues[shapes.range(of: edge.segment)])
+        points.append(coordinates[tail(of: edge)])
+        if edge.isForward { points.append(contentsOf: middle) } else { points.append(contentsOf: middle.reversed()) }
+        points.append(coordinates[head(of: edge)])
     }
 
     /// The direction in which an edge leaves its first node.

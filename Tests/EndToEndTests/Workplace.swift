@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 #if canImport(Glibc)
     import Glibc
@@ -100,15 +101,44 @@ struct Outcome {
     /// The lines on standard error.
     var errorLines: [Substring] { errors.split(separator: "\n") }
 
-    /// The object on standard output.
+    /// The object on standard output, its keys sorted.
     func json() throws -> [String: Any] {
-        try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any] ?? [:]
+        #expect(Outcome.hasSortedKeys(output), "\(output)")
+        return try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any] ?? [:]
     }
 
     /// The error on standard error as an object.
     func error() throws -> [String: Any] {
+        #expect(Outcome.hasSortedKeys(errors), "\(errors)")
         let document = try JSONSerialization.jsonObject(with: Data(errors.utf8)) as? [String: Any]
         return document?["error"] as? [String: Any] ?? [:]
+    }
+
+    /// Whether the keys of every object in a JSON text are sorted, each there once.
+    static func hasSortedKeys(_ json: String) -> Bool {
+        let bytes = Array(json.utf8)
+        var keys: [String] = []
+        var position = 0
+        while position < bytes.count {
+            switch bytes[position] {
+            case UInt8(ascii: "{"): keys.append("")
+            case UInt8(ascii: "}"): _ = keys.popLast()
+            case UInt8(ascii: "\""):
+                let start = position + 1
+                position = start
+                while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
+                    position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+                }
+                guard position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: ":"), let last = keys.popLast()
+                else { break }
+                let key = String(decoding: bytes[start..<position], as: UTF8.self)
+                guard last < key else { return false }
+                keys.append(key)
+            default: break
+            }
+            position += 1
+        }
+        return true
     }
 }
 

@@ -10,42 +10,19 @@ import Testing
     import Foundation
 #endif
 
-/// Any JSON, to be looked into.
-enum JSONValue: Decodable, Equatable {
-    case null
-    case bool(Bool)
-    case number(Double)
-    case text(String)
-    case list([JSONValue])
-    case object([String: JSONValue])
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let bool = try? container.decode(Bool.self) {
-            self = .bool(bool)
-        } else if let number = try? container.decode(Double.self) {
-            self = .number(number)
-        } else if let text = try? container.decode(String.self) {
-            self = .text(text)
-        } else if let list = try? container.decode([JSONValue].self) {
-            self = .list(list)
-        } else {
-            self = .object(try container.decode([String: JSONValue].self))
-        }
-    }
-
-    init(_ json: String) throws { self = try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8)) }
-
-    subscript(key: String) -> JSONValue? { if case .object(let object) = self { object[key] } else { nil } }
-    subscript(position: Int) -> JSONValue? {
-        if case .list(let list) = self, list.indices.contains(position) { list[position] } else { nil }
-    }
-    var keys: Set<String> { if case .object(let object) = self { Set(object.keys) } else { [] } }
-}
-
 @Suite struct DocumentTests {
+    /// Sorted keys, each once, no spaces: what `JSONEncoder` makes of the same values.
+    @Test func documentsAreWrittenAsJSONEncoderWouldWriteThem() throws {
+        for isLive in [true, false] {
+            let answer = try WrittenJourney.answer(isLive: isLive)
+            for json in [JourneysDocument(answer).json(), GeoJSONDocument(answer).json()] {
+                #expect(try JSONValue(json).text() == json)
+            }
+        }
+        let departures = DeparturesDocument(try Self.board()).json()
+        #expect(try JSONValue(departures).text() == departures)
+    }
+
     @Test func journeysHaveTheKeysOfTheInterface() throws {
         let json = try JSONValue(JourneysDocument(try WrittenJourney.answer()).json())
         #expect(json.keys == ["schema", "from", "to", "region", "live", "journeys"])

@@ -57,7 +57,9 @@ import Testing
             stretch.signs.destinationRefs = "I 78"
             stretch.signs.exit = "12A"
         }
-        let json = try JSONValue(JourneysDocument(try answer(leg)).json())
+        let text = JourneysDocument(try answer(leg)).json()
+        let json = try JSONValue(text)
+        #expect(try json.text() == text)
         let step = try #require(json["journeys"]?[0]?["legs"]?[0]?["steps"]?[1])
         #expect(step["destinations"] == .text("I 78: Newark, Holland Tunnel"))
         #expect(step["exits"] == .text("12A"))
@@ -86,7 +88,9 @@ import Testing
     }
 
     @Test func osrmHasJunctionsWithTheirArms() throws {
-        let json = try JSONValue(try #require(OSRMDocument(try answer(try leg(lanes: "left|through")))).json())
+        let text = try #require(OSRMDocument(try answer(try leg(lanes: "left|through")))).json()
+        let json = try JSONValue(text)
+        #expect(try json.text() == text)
         #expect(json["code"] == .text("Ok"))
         let route = try #require(json["routes"]?[0])
         #expect(route["distance"] == .number(500) && route["duration"] == .number(50))

@@ -1,6 +1,6 @@
 import Drawn
 import Geometry
-import Journeys
+@testable import Journeys
 import Measures
 import StreetRouting
 import Streets
@@ -55,6 +55,23 @@ import TransitRouting
         let request = JourneyRequest(from: from, to: to, .departing(at: try at("8:00")), mode: .drive)
         let lines = try planner.answer(to: request).explanation
         #expect(lines.contains { $0.contains("At 08:00 on 2016-02-03, 2 edges are closed") }, "\(lines)")
+    }
+
+    /// What is computed for an hour is kept by the overlay, so that one has to be the same as long as the same holds.
+    @Test func overlaysAreKeptAsLongAsTheSameHolds() throws {
+        let (planner, _, _) = try planner()
+        func overlay(_ time: String, _ mode: TravelMode = .drive) throws -> StreetOverlay? {
+            let moment = try instant(time, "2016-02-03", planner.region.zone)
+            return planner.weights(for: StreetTravel(mode, moment: moment)).overlay
+        }
+        let closed = try #require(try overlay("7:00"))
+        #expect(try overlay("7:00") === closed)
+        #expect(try overlay("8:59") === closed)
+        #expect(try overlay("8:59", .walk) == nil, "nothing differs on foot")
+        #expect(try overlay("8:59") === closed)
+        #expect(try overlay("9:00") == nil)
+        #expect(planner.weights(for: StreetTravel(.drive)).overlay == nil)
+        #expect(try overlay("8:00")?.changes(.drive) == true)
     }
 
     @Test func matricesAndAreasHeedTheHourToo() throws {

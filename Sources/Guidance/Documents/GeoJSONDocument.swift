@@ -8,91 +8,66 @@ import Transit
 ///
 /// Lines bear `stroke`, the color of the line or of the mode, as map viewers read it (simplestyle).
 public struct GeoJSONDocument: JSONDocument {
-    private let type = "FeatureCollection"
-    private let features: [Feature]
+    private let journeys: [Journey]
 
     /// The journeys of an answer, the best first; `journey` numbers them from 1.
-    public init(_ answer: JourneyAnswer) {
-        features = answer.journeys.enumerated().flatMap { number, journey in
-            Feature.lines(of: journey, number: number + 1) + Feature.marks(of: journey, number: number + 1)
+    public init(_ answer: JourneyAnswer) { journeys = answer.journeys }
+
+    /// Writes the collection of features.
+    public func write(to json: inout JSONWriter) {
+        let features = journeys.enumerated().flatMap { number, journey in
+            journey.legs.enumerated().map { Feature.leg($1, of: journey, leg: $0 + 1, journey: number + 1) }
+                + journey.marks.map { Feature.mark($0, journey: number + 1) }
+        }
+        json.object { json in
+            json.member("features", features)
+            json.member("type", "FeatureCollection")
         }
     }
 
-    private struct Feature: Encodable, Sendable {
-        let type = "Feature"
-        let properties: Properties
-        let geometry: Shape
+    private enum Feature: JSONWritable {
+        case leg(Leg, of: Journey, leg: Int, journey: Int)
+        case mark(JourneyMark, journey: Int)
 
-        static func lines(of journey: Journey, number: Int) -> [Feature] {
-            journey.legs.enumerated().map { position, leg in
-                var properties = Properties(journey: number)
-                properties.leg = position + 1
-                properties.mode = leg.mode
-                properties.from = leg.from.name
-                properties.to = leg.to.name
-                properties.departure = journey.zone.iso(leg.departure)
-                properties.arrival = journey.zone.iso(leg.arrival)
-                properties.distance = leg.distance.tenths
-                properties.seconds = leg.seconds
-                properties.route = leg.ride?.route.name
-                properties.headsign = leg.ride?.headsign.nonEmpty
-                properties.stroke = leg.displayColor
-                // A line has two points at least.
-                let points = leg.geometry.count > 1 ? leg.geometry : leg.geometry + leg.geometry
-                return Feature(properties: properties, geometry: .line(points))
+        func write(to json: inout JSONWriter) {
+            json.object { json in
+                json.member("geometry") { json in json.object(shape) }
+                json.member("properties") { json in json.object(properties) }
+                json.member("type", "Feature")
             }
         }
 
-        static func marks(of journey: Journey, number: Int) -> [Feature] {
-            journey.marks.map { mark in
-                var properties = Properties(journey: number)
-                properties.mark = mark.kind
-                properties.name = mark.name
-                return Feature(properties: properties, geometry: .point(mark.place))
-            }
-        }
-    }
-
-    private struct Properties: Encodable, Sendable {
-        let journey: Int
-        var leg: Int?
-        var mode: String?
-        var from: String?
-        var to: String?
-        var departure: String?
-        var arrival: String?
-        var distance: Double?
-        var seconds: Int?
-        var route: String?
-        var headsign: String?
-        var stroke: String?
-        var mark: JourneyMark.Kind?
-        var name: String?
-
-        enum CodingKeys: String, CodingKey {
-            case journey, leg, mode, from, to, departure, arrival, route, headsign, stroke, mark, name
-            case distance = "distance_m"
-            case seconds = "duration_s"
-        }
-
-        init(journey: Int) { self.journey = journey }
-    }
-
-    private enum Shape: Encodable, Sendable {
-        case line([Coordinate])
-        case point(Coordinate)
-
-        private enum CodingKeys: String, CodingKey { case type, coordinates }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
+        private func shape(_ json: inout JSONWriter) {
             switch self {
-            case .line(let points):
-                try container.encode("LineString", forKey: .type)
-                try container.encode(points.map(\.position), forKey: .coordinates)
-            case .point(let place):
-                try container.encode("Point", forKey: .type)
-                try container.encode(place.position, forKey: .coordinates)
+            case .leg(let leg, _, _, _):
+                // A line has two points at least.
+                json.member("coordinates", leg.geometry.count > 1 ? leg.geometry : leg.geometry + leg.geometry)
+                json.member("type", "LineString")
+            case .mark(let mark, _):
+                json.member("coordinates", mark.place)
+                json.member("type", "Point")
+            }
+        }
+
+        private func properties(_ json: inout JSONWriter) {
+            switch self {
+            case .leg(let leg, let journey, let position, let number):
+                json.member("arrival", journey.zone.iso(leg.arrival))
+                json.member("departure", journey.zone.iso(leg.departure))
+                json.member("distance_m", leg.distance.tenths)
+                json.member("duration_s", leg.seconds)
+                json.member("from", leg.from.name)
+                json.member("headsign", leg.ride?.headsign.nonEmpty)
+                json.member("journey", number)
+                json.member("leg", position)
+                json.member("mode", leg.mode)
+                json.member("route", leg.ride?.route.name)
+                json.member("stroke", leg.displayColor)
+                json.member("to", leg.to.name)
+            case .mark(let mark, let number):
+                json.member("journey", number)
+                json.member("mark", mark.kind.rawValue)
+                json.member("name", mark.name)
             }
         }
     }

@@ -1,39 +1,44 @@
-/// A maneuver in the interface's JSON and in OSRM's, which share its keys.
-struct ManeuverDocument: Encodable, Sendable {
-    let type: Maneuver.Kind
-    let modifier: Maneuver.Modifier?
-    let exit: Int?
-    let location: [Double]
-    let bearingBefore: Int
-    let bearingAfter: Int
+import Journeys
 
-    enum CodingKeys: String, CodingKey {
-        case type, modifier, exit, location
-        case bearingBefore = "bearing_before"
-        case bearingAfter = "bearing_after"
-    }
+/// A maneuver in the interface's JSON and in OSRM's, which share its keys.
+struct ManeuverDocument: JSONWritable {
+    private let maneuver: Maneuver
+    private let kind: Maneuver.Kind
+    private let modifier: Maneuver.Modifier?
 
     /// A maneuver as it is.
-    init(_ maneuver: Maneuver) { self.init(maneuver, type: maneuver.kind, modifier: maneuver.modifier) }
+    init(_ maneuver: Maneuver) { self.init(maneuver, kind: maneuver.kind, modifier: maneuver.modifier) }
 
     /// A maneuver under another name.
-    init(_ maneuver: Maneuver, type: Maneuver.Kind, modifier: Maneuver.Modifier?) {
-        self.type = type
+    init(_ maneuver: Maneuver, kind: Maneuver.Kind, modifier: Maneuver.Modifier?) {
+        self.maneuver = maneuver
+        self.kind = kind
         self.modifier = modifier
-        exit = maneuver.exit
-        location = maneuver.location.position
-        bearingBefore = maneuver.bearingBefore.wholeDegrees
-        bearingAfter = maneuver.bearingAfter.wholeDegrees
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("bearing_after", maneuver.bearingAfter.wholeDegrees)
+            json.member("bearing_before", maneuver.bearingBefore.wholeDegrees)
+            json.member("exit", maneuver.exit)
+            json.member("location", maneuver.location)
+            json.member("modifier", modifier?.rawValue)
+            json.member("type", kind.rawValue)
+        }
     }
 }
 
 /// A lane in front of a maneuver, in the interface's JSON and in OSRM's.
-struct LaneDocument: Encodable, Sendable {
-    let valid: Bool
-    let indications: [String]
+struct LaneDocument: JSONWritable {
+    private let lane: Lane
 
     /// Lanes from left to right; nil where none are known.
-    static func all(_ lanes: [Lane]) -> [LaneDocument]? {
-        lanes.isEmpty ? nil : lanes.map { LaneDocument(valid: $0.isValid, indications: $0.indications) }
+    static func all(_ lanes: [Lane]) -> [LaneDocument]? { lanes.isEmpty ? nil : lanes.map { LaneDocument(lane: $0) } }
+
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("indications", lane.indications)
+            json.member("valid", lane.isValid)
+        }
     }
 }

@@ -8,55 +8,77 @@ import Streets
 /// Geometries are polylines of precision 6. A maneuver that OSRM does not know becomes the one that its clients show best:
 /// crossing a street is a `turn`; stairs, elevators and ferries are a `notification`. The weight is the duration.
 public struct OSRMDocument: JSONDocument {
-    private let code = "Ok"
-    private let routes: [OSRMRoute]
-    private let waypoints: [OSRMWaypoint]
+    private let journeys: [Journey]
+    private let drivingSide: DrivingSide
 
     /// The journeys of an answer; nil where one of them rides with a line, which OSRM has no words for.
     public init?(_ answer: JourneyAnswer, drivingSide: DrivingSide = .right) {
-        guard answer.journeys.allSatisfy({ $0.rides.isEmpty }), let first = answer.journeys.first else { return nil }
-        routes = answer.journeys.map { OSRMRoute($0, drivingSide: drivingSide) }
-        waypoints = OSRMWaypoint.all(of: first)
-    }
-}
-
-private struct OSRMRoute: Encodable, Sendable {
-    let geometry: String
-    let distance: Double
-    let duration: Double
-    let weight: Double
-    let weightName = "duration"
-    let legs: [OSRMLeg]
-
-    enum CodingKeys: String, CodingKey {
-        case geometry, distance, duration, weight, legs
-        case weightName = "weight_name"
+        guard !answer.journeys.isEmpty, answer.journeys.allSatisfy({ $0.rides.isEmpty }) else { return nil }
+        journeys = answer.journeys
+        self.drivingSide = drivingSide
     }
 
-    init(_ journey: Journey, drivingSide: DrivingSide) {
+    /// Writes the answer of the service.
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("code", "Ok")
+            json.member("routes") { $0.list(journeys, route) }
+            json.member("waypoints", OSRMWaypoint.all(of: journeys[0]))
+        }
+    }
+
+    private func route(_ json: inout JSONWriter, _ journey: Journey) {
         var points: [Coordinate] = []
         for leg in journey.legs { points += points.last == leg.geometry.first ? leg.geometry[1...] : leg.geometry[...] }
-        geometry = Polyline.encode(points, precision: 6)
-        legs = journey.legs.compactMap { leg in leg.track.map { OSRMLeg(leg, $0, drivingSide: drivingSide) } }
-        distance = legs.reduce(0) { $0 + $1.distance }.tenth
-        duration = legs.reduce(0) { $0 + $1.duration }.tenth
-        weight = duration
+        let legs = journey.legs.compactMap { leg in leg.track.map { OSRMLeg(leg, $0, drivingSide: drivingSide) } }
+        let duration = legs.reduce(0) { $0 + $1.duration }.tenth
+        json.object { json in
+            json.member("distance", legs.reduce(0) { $0 + $1.distance }.tenth)
+            json.member("duration", duration)
+            json.member("geometry", Polyline.encode(points, precision: 6))
+            json.member("legs", legs)
+            json.member("weight", duration)
+            json.member("weight_name", "duration")
+        }
     }
 }
 
-private struct OSRMLeg: Encodable, Sendable {
+private struct OSRMLeg: JSONWritable {
+    let leg: Leg
+    let track: Track
+    let drivingSide: DrivingSide
+    let instructions: [Instruction]
     let distance: Double
     let duration: Double
-    let weight: Double
-    let summary: String
-    let steps: [OSRMStep]
 
     init(_ leg: Leg, _ track: Track, drivingSide: DrivingSide) {
+        self.leg = leg
+        self.track = track
+        self.drivingSide = drivingSide
+        instructions = ManeuverBuilder(track, geometry: leg.geometry).instructions()
         distance = leg.distance.tenths
-        let instructions = ManeuverBuilder(track, geometry: leg.geometry).instructions()
-        steps = instructions.map { OSRMStep($0, track, leg.geometry, drivingSide: drivingSide) }
-        duration = steps.reduce(0) { $0 + $1.duration }.tenth
-        weight = duration
+        duration = instructions.reduce(0) { $0 + $1.duration.seconds.tenth }.tenth
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("distance", distance)
+            json.member("duration", duration)
+            json.member("steps") { json in
+                var passed = 0
+                json.list(instructions) { json, instruction in
+                    OSRMStep(
+                        instruction: instruction, track: track, points: leg.geometry, drivingSide: drivingSide
+                    ).write(to: &json, passed: &passed)
+                }
+            }
+            json.member("summary", summary)
+            json.member("weight", duration)
+        }
+    }
+
+    /// The two longest ways, in the order of travel.
+    private var summary: String {
         var lengths: [(name: String, meters: Double)] = []
         for instruction in instructions where !instruction.way.name.isEmpty {
             if let known = lengths.firstIndex(where: { $0.name == instruction.way.name }) {
@@ -65,54 +87,80 @@ private struct OSRMLeg: Encodable, Sendable {
                 lengths.append((instruction.way.name, instruction.distance.value))
             }
         }
-        // The two longest ways, in the order of travel.
         let longest = Set(lengths.sorted { ($1.meters, $0.name) < ($0.meters, $1.name) }.prefix(2).map(\.name))
-        summary = lengths.map(\.name).filter(longest.contains).joined(separator: ", ")
+        return lengths.map(\.name).filter(longest.contains).joined(separator: ", ")
     }
 }
 
-private struct OSRMStep: Encodable, Sendable {
-    let geometry: String
-    let maneuver: ManeuverDocument
-    let mode: String
-    let drivingSide: String
-    let name: String
-    let ref: String?
-    let destinations: String?
-    let exits: String?
-    let rotaryName: String?
-    let distance: Double
-    let duration: Double
-    let weight: Double
-    let intersections: [OSRMIntersection]
+private struct OSRMStep {
+    let instruction: Instruction
+    let track: Track
+    let points: [Coordinate]
+    let drivingSide: DrivingSide
 
-    enum CodingKeys: String, CodingKey {
-        case geometry, maneuver, mode, name, ref, destinations, exits, distance, duration, weight, intersections
-        case drivingSide = "driving_side"
-        case rotaryName = "rotary_name"
+    /// Writes the step.
+    ///
+    /// - Parameter passed: how many stretches of the track begin before it.
+    func write(to json: inout JSONWriter, passed: inout Int) {
+        let own = points[instruction.geometryStart...instruction.geometryEnd]
+        let maneuver = instruction.maneuver
+        let duration = instruction.duration.seconds.tenth
+        while passed < track.stretches.count, track.stretches[passed].geometryStart < instruction.geometryStart {
+            passed += 1
+        }
+        let first = passed
+        while passed < track.stretches.count, track.stretches[passed].geometryStart < instruction.geometryEnd {
+            passed += 1
+        }
+        json.object { json in
+            json.member("destinations", instruction.signs.direction.nonEmpty)
+            json.member("distance", instruction.distance.tenths)
+            json.member("driving_side", drivingSide == .right ? "right" : "left")
+            json.member("duration", duration)
+            json.member("exits", instruction.signs.exit.nonEmpty)
+            json.member("geometry", Polyline.encode(own.count > 1 ? own : own + own, precision: 6))
+            json.member("intersections") { intersections(&$0, first..<passed) }
+            json.member("maneuver", turn)
+            json.member("mode", instruction.way.kind == .ferry ? "ferry" : OSRMStep.mode(track.mode))
+            json.member("name", instruction.way.name)
+            json.member("ref", instruction.way.ref.nonEmpty)
+            json.member("rotary_name", maneuver.kind == .rotary ? instruction.way.name.nonEmpty : nil)
+            json.member("weight", duration)
+        }
     }
 
-    init(_ instruction: Instruction, _ track: Track, _ points: [Coordinate], drivingSide: DrivingSide) {
-        let own = points[instruction.geometryStart...instruction.geometryEnd]
-        geometry = Polyline.encode(
-            own.count > 1 ? Array(own) : [own[own.startIndex], own[own.startIndex]], precision: 6)
+    /// The maneuver as clients of OSRM know it.
+    private var turn: ManeuverDocument {
         let maneuver = instruction.maneuver
         let turned = maneuver.bearingBefore.turn(to: maneuver.bearingAfter)
         let isEnd = maneuver.kind == .depart || maneuver.kind == .arrive
-        self.maneuver = ManeuverDocument(
-            maneuver, type: OSRMStep.kind(of: maneuver.kind),
+        return ManeuverDocument(
+            maneuver, kind: OSRMStep.kind(of: maneuver.kind),
             modifier: maneuver.modifier ?? (isEnd ? nil : Maneuver.Modifier(turn: turned)))
-        mode = instruction.way.kind == .ferry ? "ferry" : OSRMStep.mode(track.mode)
-        self.drivingSide = drivingSide == .right ? "right" : "left"
-        name = instruction.way.name
-        ref = instruction.way.ref.nonEmpty
-        destinations = instruction.signs.direction.nonEmpty
-        exits = instruction.signs.exit.nonEmpty
-        rotaryName = maneuver.kind == .rotary ? instruction.way.name.nonEmpty : nil
-        distance = instruction.distance.tenths
-        duration = instruction.duration.seconds.tenth
-        weight = duration
-        intersections = OSRMIntersection.all(of: instruction, track, points)
+    }
+
+    /// The junctions from the maneuver on up to the next one.
+    private func intersections(_ json: inout JSONWriter, _ stretches: Range<Int>) {
+        let maneuver = instruction.maneuver
+        let lanes = instruction.lanes
+        let start = points[instruction.geometryStart]
+        guard maneuver.kind != .arrive, !stretches.isEmpty else {
+            let junction =
+                maneuver.kind == .arrive
+                ? OSRMIntersection(
+                    at: start, from: track.stretches.last?.endBearing ?? maneuver.bearingBefore, to: nil)
+                : OSRMIntersection(at: start, from: maneuver.bearingBefore, to: maneuver.bearingAfter)
+            return json.list(CollectionOfOne(junction)) { $1.write(to: &$0, lanes: lanes) }
+        }
+        // Where no other way leaves there is no junction.
+        let junctions = stretches.lazy.filter { number in
+            number == stretches.lowerBound || !track.stretches[number].branches.isEmpty
+                || !track.stretches[number].closedBearings.isEmpty
+        }
+        json.list(junctions) { json, number in
+            OSRMIntersection(before: number, of: track, at: points[track.stretches[number].geometryStart])
+                .write(to: &json, lanes: number == stretches.lowerBound ? lanes : [])
+        }
     }
 
     private static func mode(_ mode: TravelMode) -> String {
@@ -132,92 +180,72 @@ private struct OSRMStep: Encodable, Sendable {
     }
 }
 
-private struct OSRMIntersection: Encodable, Sendable {
-    let location: [Double]
-    let bearings: [Int]
-    let entry: [Bool]
-    var comingFrom: Int?
-    var goingTo: Int?
-    var lanes: [LaneDocument]?
+/// A junction with its arms by bearing; the ways one comes from and goes to are marked by their numbers.
+private struct OSRMIntersection {
+    private enum Part { case comingFrom, goingTo, other }
 
-    enum CodingKeys: String, CodingKey {
-        case location, bearings, entry, lanes
-        case comingFrom = "in"
-        case goingTo = "out"
-    }
+    private let location: Coordinate
+    private var arms: [(degrees: Int, isOpen: Bool, part: Part)] = []
 
-    /// A junction with its arms by bearing; the ways one comes from and goes to are marked by their numbers.
-    private init(
-        at location: Coordinate, from before: Bearing?, to after: Bearing?, open: [Bearing] = [], closed: [Bearing] = []
-    ) {
-        enum Part { case comingFrom, goingTo, other }
-        var arms: [(degrees: Int, isOpen: Bool, part: Part)] = []
+    /// The arms are those one comes from and goes to.
+    init(at location: Coordinate, from before: Bearing?, to after: Bearing?) {
+        self.location = location
         if let before { arms.append((before.reversed.wholeDegrees, after == nil, .comingFrom)) }
         if let after { arms.append((after.wholeDegrees, true, .goingTo)) }
-        arms += open.map { ($0.wholeDegrees, true, .other) }
-        arms += closed.map { ($0.wholeDegrees, false, .other) }
         arms.sort { $0.degrees < $1.degrees }
-        self.location = location.position
-        bearings = arms.map(\.degrees)
-        entry = arms.map(\.isOpen)
-        comingFrom = arms.firstIndex { $0.part == .comingFrom }
-        goingTo = arms.firstIndex { $0.part == .goingTo }
     }
 
-    /// The junctions from a maneuver on up to the next one.
-    static func all(of instruction: Instruction, _ track: Track, _ points: [Coordinate]) -> [OSRMIntersection] {
-        let location = points[instruction.geometryStart]
-        let maneuver = instruction.maneuver
-        if maneuver.kind == .arrive {
-            return [
-                OSRMIntersection(
-                    at: location, from: track.stretches.last?.endBearing ?? maneuver.bearingBefore, to: nil)
-            ]
+    /// The junction at the beginning of a stretch of a track.
+    init(before number: Int, of track: Track, at location: Coordinate) {
+        let stretch = track.stretches[number]
+        self.location = location
+        arms.reserveCapacity(2 + stretch.branches.count + stretch.closedBearings.count)
+        if number > 0 {
+            arms.append((track.stretches[number - 1].endBearing.reversed.wholeDegrees, false, .comingFrom))
         }
-        var all: [OSRMIntersection] = []
-        for (number, stretch) in track.stretches.enumerated()
-        where instruction.geometryStart..<instruction.geometryEnd ~= stretch.geometryStart {
-            let before = number > 0 ? track.stretches[number - 1] : nil
-            // Where no other way leaves there is no junction.
-            if !all.isEmpty, stretch.branches.isEmpty, stretch.closedBearings.isEmpty { continue }
-            all.append(
-                OSRMIntersection(
-                    at: points[stretch.geometryStart], from: before?.endBearing, to: stretch.startBearing,
-                    open: stretch.branches.map(\.bearing), closed: stretch.closedBearings))
+        arms.append((stretch.startBearing.wholeDegrees, true, .goingTo))
+        for branch in stretch.branches { arms.append((branch.bearing.wholeDegrees, true, .other)) }
+        for bearing in stretch.closedBearings { arms.append((bearing.wholeDegrees, false, .other)) }
+        arms.sort { $0.degrees < $1.degrees }
+    }
+
+    func write(to json: inout JSONWriter, lanes: [Lane]) {
+        json.object { json in
+            json.member("bearings") { $0.list(arms) { $0.value($1.degrees) } }
+            json.member("entry") { $0.list(arms) { $0.value($1.isOpen) } }
+            json.member("in", arms.firstIndex { $0.part == .comingFrom })
+            json.member("lanes", LaneDocument.all(lanes))
+            json.member("location", location)
+            json.member("out", arms.firstIndex { $0.part == .goingTo })
         }
-        if all.isEmpty {
-            all = [OSRMIntersection(at: location, from: maneuver.bearingBefore, to: maneuver.bearingAfter)]
-        }
-        all[0].lanes = LaneDocument.all(instruction.lanes)
-        return all
     }
 }
 
-private struct OSRMWaypoint: Encodable, Sendable {
+private struct OSRMWaypoint: JSONWritable {
+    let end: LegEnd
+    let location: Coordinate
     let name: String
-    let location: [Double]
-    let distance: Double
 
-    private init(_ end: LegEnd, at point: Coordinate, name: String) {
-        self.name = name
-        location = point.position
-        distance = end.coordinate.distance(to: point).tenths
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("distance", end.coordinate.distance(to: location).tenths)
+            json.member("location", location)
+            json.member("name", name)
+        }
     }
 
     /// The ends of all legs, each where its street lies.
     static func all(of journey: Journey) -> [OSRMWaypoint] {
         let first = journey.legs[0]
-        return [OSRMWaypoint(first.from, at: first.geometry[0], name: first.track?.stretches.first?.name ?? "")]
+        return [
+            OSRMWaypoint(end: first.from, location: first.geometry[0], name: first.track?.stretches.first?.name ?? "")
+        ]
             + journey.legs.map { leg in
                 OSRMWaypoint(
-                    leg.to, at: leg.geometry[leg.geometry.count - 1], name: leg.track?.stretches.last?.name ?? "")
+                    end: leg.to, location: leg.geometry[leg.geometry.count - 1],
+                    name: leg.track?.stretches.last?.name ?? "")
             }
     }
-}
-
-extension Coordinate {
-    /// Longitude and latitude, as GeoJSON and OSRM write a place.
-    var position: [Double] { [longitude, latitude] }
 }
 
 extension Double {

@@ -55,18 +55,27 @@ struct Failure: Error {
 
     /// The error as an object on a line.
     var json: String {
-        ErrorDocument(error: .init(code: code, message: message, candidates: candidates)).json() + "\n"
+        ErrorDocument(code: code, message: message, candidates: candidates).json() + "\n"
     }
 }
 
 /// An error in the interface's JSON.
 private struct ErrorDocument: JSONDocument {
-    struct Body: Encodable, Sendable {
-        var code: String
-        var message: String
-        var candidates: [PlacesDocument.Row]?
+    var code: String
+    var message: String
+    var candidates: [PlacesDocument.Row]?
+
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("error") { json in
+                json.object { json in
+                    json.member("candidates", candidates)
+                    json.member("code", code)
+                    json.member("message", message)
+                }
+            }
+        }
     }
-    var error: Body
 }
 
 extension RegionError {
