@@ -87,7 +87,8 @@ final class StreetSurroundings {
             let (east, north) = (end.east - start.east, end.north - start.north)
             let size = east * east + north * north
             let share = size > 0 ? min(1, max(0, -(start.east * east + start.north * north) / size)) : 0
-            let foot = (east: start.east + share * east, north: start.north + share * north)
+            // Streets that meet at a node are exactly as near there.
+            let foot = share < 1 ? (east: start.east + share * east, north: start.north + share * north) : end
             let square = foot.east * foot.east + foot.north * foot.north
             if square < nearest.square { nearest = (square, east, north) }
             start = end
