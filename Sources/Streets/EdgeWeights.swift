@@ -49,6 +49,8 @@ public struct EdgeWeights: @unchecked Sendable {
     @usableFromInline let heedsLimits: Bool
     /// Whether surface, slope, or dismounting matter to the profile.
     @usableFromInline let heedsGround: Bool
+    /// Whether slopes do: else their column is not read.
+    @usableFromInline let heedsSlopes: Bool
     /// The bit of an access that says that one pushes what one rides; 0 where there is none.
     @usableFromInline let pushMask: Access.RawValue
     /// Whether there are wishes, so that a cost may be more than a time.
@@ -103,6 +105,7 @@ public struct EdgeWeights: @unchecked Sendable {
         heedsGround =
             mode == .bike || profile.surfaces != SurfaceFactors() || profile.uphill != .none
             || profile.downhill != .none
+        heedsSlopes = profile.uphill != .none || profile.downhill != .none
         pushMask = mode == .bike ? Access.pushedBike.rawValue : 0
         hasWishes = !profile.wishes.isEmpty
         avoidedEntry = StreetWishes.avoidedEntry.raw
@@ -176,8 +179,10 @@ public struct EdgeWeights: @unchecked Sendable {
         if heedsGround {
             let segment = edge.segment.int
             pace = PaceTables.scale(pace, by: tables.surfaceFactors[Int(surfaces[segment].rawValue)])
-            let rise = edge.isForward ? inclines[segment] : 0 &- inclines[segment]
-            pace = PaceTables.scale(pace, by: tables.inclineFactors[Int(UInt8(bitPattern: rise))])
+            if heedsSlopes {
+                let rise = edge.isForward ? inclines[segment] : 0 &- inclines[segment]
+                pace = PaceTables.scale(pace, by: tables.inclineFactors[Int(UInt8(bitPattern: rise))])
+            }
             if access[edge.int].rawValue & pushMask != 0 { pace = max(pace, tables.pushPace) }
         }
         if let liveSpeeds, liveSpeeds[edge.int] != 0, classes[edge.segment.int] != .ferry {
