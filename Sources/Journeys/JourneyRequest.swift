@@ -41,6 +41,8 @@ public struct JourneyRequest: Sendable {
     public var alternatives: Int?
     /// What vehicles report; nil for the timetable alone.
     public var live: LiveOverlay?
+    /// How fast cars move; nil for free flow. It counts for driving alone.
+    public var traffic: StreetTraffic?
     /// The moment at which the question is put; nil for the time asked for.
     public var asked: Timestamp?
 
@@ -49,7 +51,7 @@ public struct JourneyRequest: Sendable {
         from: Endpoint, to: Endpoint, via vias: [Endpoint] = [], _ time: JourneyTime, mode: Mode? = nil,
         maxWalk: Meters = .meters(1500), maxTransfers: Int = 4, walkSpeed: Speed? = nil, wishes: StreetWishes = .none,
         alternatives: Int? = nil,
-        live: LiveOverlay? = nil, asked: Timestamp? = nil
+        live: LiveOverlay? = nil, traffic: StreetTraffic? = nil, asked: Timestamp? = nil
     ) {
         self.from = from
         self.to = to
@@ -62,6 +64,7 @@ public struct JourneyRequest: Sendable {
         self.wishes = wishes
         self.alternatives = alternatives
         self.live = live
+        self.traffic = traffic
         self.asked = asked
     }
 

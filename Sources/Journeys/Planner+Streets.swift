@@ -9,7 +9,8 @@ extension Planner {
     /// What depends on the hour is taken as it is when one leaves, or with a time of arrival when one arrives.
     func onStreets(_ request: JourneyRequest, _ mode: TravelMode) throws(PlanningError) -> JourneyAnswer {
         let travel = StreetTravel(
-            mode, walkSpeed: request.walkSpeed, wishes: request.wishes, moment: request.time.instant)
+            mode, walkSpeed: request.walkSpeed, wishes: request.wishes, moment: request.time.instant,
+            traffic: request.traffic)
         let weights = self.weights(for: travel)
         let places = [request.from] + request.vias + [request.to]
         var ends: [[StreetPosition]] = []
@@ -30,13 +31,22 @@ extension Planner {
         }
         let explanation = StreetExplanation(
             weights, best: sections.map { $0[0] }, count: journeys.count, wanted: count,
-            moment: region.zone.local(request.time.instant))
+            moment: request.time.instant, zone: region.zone, traffic: request.traffic)
         return answer(request, journeys, explanation: explanation.lines)
     }
 
     /// The costs of streets for a way of traveling at its moment.
     func weights(for travel: StreetTravel) -> EdgeWeights {
-        let overlay = travel.moment.flatMap { moment.overlay(at: region.zone.local($0), for: travel.mode) }
+        let time = travel.moment.map { region.zone.local($0) }
+        var overlay: StreetOverlay?
+        if travel.mode == .drive, let traffic = travel.traffic {
+            // Reports are looked at once; what the hour alone closes is kept from question to question.
+            let now = time.map { StreetOverlay(streets, at: $0, closed: traffic.closed, speeds: traffic.speeds) }
+            overlay = now ?? StreetOverlay(streets, speeds: traffic.speeds)
+        } else if let time {
+            overlay = moment.overlay(at: time, for: travel.mode)
+        }
+        if let known = overlay, !known.changes(travel.mode) { overlay = nil }
         return router.weights(for: travel.profile, overlay: overlay)
     }
 

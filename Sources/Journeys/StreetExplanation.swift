@@ -9,18 +9,26 @@ struct StreetExplanation {
     private let best: [StreetPath]
     private let count: Int
     private let wanted: Int
-    private let moment: LocalTime
+    private let moment: Timestamp
+    private let zone: ZoneRules
+    private let reports: StreetTraffic?
 
     /// - Parameters:
     ///   - best: the best way, section by section.
     ///   - count: how many ways were found, of so many `wanted`.
-    ///   - moment: when, in the region's time.
-    init(_ weights: EdgeWeights, best: [StreetPath], count: Int, wanted: Int, moment: LocalTime) {
+    ///   - moment: when, told in the region's zone.
+    ///   - traffic: what the speeds of cars come from.
+    init(
+        _ weights: EdgeWeights, best: [StreetPath], count: Int, wanted: Int, moment: Timestamp, zone: ZoneRules,
+        traffic: StreetTraffic?
+    ) {
         self.weights = weights
         self.best = best
         self.count = count
         self.wanted = wanted
         self.moment = moment
+        self.zone = zone
+        reports = traffic
     }
 
     var lines: [String] {
@@ -92,15 +100,18 @@ struct StreetExplanation {
         guard weights.overlay != nil else { return nil }
         let open = weights.graph.access
         let mode = weights.profile.mode
+        let time = zone.local(moment)
         let closed = open.indices.count { open[$0].allows(mode) && !weights.isOpen($0) }
+        guard closed > 0 else { return nil }
         return
-            "At \(moment.hourAndMinute) on \(moment.day.iso), \(closed) edges are closed that are open at other times."
+            "At \(time.hourAndMinute) on \(time.day.iso), \(closed) edges are closed that are open at other times."
     }
 
     private var traffic: String? {
-        guard let overlay = weights.overlay, overlay.liveEdgeCount > 0, weights.profile.mode == .drive else {
-            return nil
-        }
-        return "Live speeds are known on \(overlay.liveEdgeCount) edges."
+        guard let reports, weights.profile.mode == .drive else { return nil }
+        let edges = weights.overlay?.liveEdgeCount ?? 0
+        var text = "The speeds in \(reports.source) are known on \(edges) edges"
+        if let newest = reports.newest { text += ", the newest from \(zone.iso(newest))" }
+        return text + "."
     }
 }

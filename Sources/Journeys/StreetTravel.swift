@@ -2,7 +2,7 @@ import Measures
 import Streets
 
 /// How one travels on streets, for a question that is not one for a journey: a matrix, an isochrone.
-public struct StreetTravel: Sendable, Hashable {
+public struct StreetTravel: Sendable {
     /// On foot, in a wheelchair, by bicycle, by car.
     public var mode: TravelMode
     /// How fast one walks or rolls; nil for what is usual.
@@ -12,13 +12,19 @@ public struct StreetTravel: Sendable, Hashable {
     public var wishes: StreetWishes
     /// When, for what depends on the hour; nil for streets as open as they ever are.
     public var moment: Timestamp?
+    /// How fast cars move; nil for free flow. It counts for driving alone.
+    public var traffic: StreetTraffic?
 
     /// Travel in a mode.
-    public init(_ mode: TravelMode, walkSpeed: Speed? = nil, wishes: StreetWishes = .none, moment: Timestamp? = nil) {
+    public init(
+        _ mode: TravelMode, walkSpeed: Speed? = nil, wishes: StreetWishes = .none, moment: Timestamp? = nil,
+        traffic: StreetTraffic? = nil
+    ) {
         self.mode = mode
         self.walkSpeed = walkSpeed
         self.wishes = wishes
         self.moment = moment
+        self.traffic = traffic
     }
 
     /// The profile that a search uses.

@@ -99,6 +99,29 @@ import Testing
         #expect(outcome.errors.contains("The best way takes"))
     }
 
+    @Test func trafficSendsOneAnotherWay() throws {
+        let end = SmallTown.corner(street: 1, avenue: 5)
+        let question = "from \(southWest) to \(end) --mode drive"
+        func distance(_ line: String) throws -> Double { try #require(try journeys(line)[0]["distance_m"] as? Double) }
+        #expect(abs(try distance(question) - 1000) < 10)
+        // Nodes are numbered by street and avenue: West 1st Street eastward is jammed.
+        try place.write((1...4).map { "\(100 + $0),\(101 + $0),3\n" }.joined(), to: "jam.csv")
+        #expect(try distance(question + " --traffic jam.csv") > 1100)
+        let back = "from \(end) to \(southWest) --mode drive --traffic jam.csv"
+        #expect(abs(try distance(back) - 1000) < 10)
+        let explained = try run(question + " --traffic jam.csv --explain")
+        #expect(explained.errors.contains("The speeds in jam.csv are known on 4 edges"), "\(explained.errors)")
+
+        let missing = try run(question + " --traffic nowhere.csv")
+        #expect(missing.status == 3 && missing.errorLines.count == 1, "\(missing.errors)")
+        let unanswered = try run(question + " --traffic http://127.0.0.1:9/speeds.csv")
+        #expect(unanswered.status == 4 && unanswered.errorLines.count == 1, "\(unanswered.errors)")
+        let afoot = try run("from \(southWest) to \(end) --mode walk --traffic jam.csv")
+        #expect(afoot.status == 2 && afoot.errors.contains("add --mode drive"))
+        let matrix = try run("matrix \(southWest) --to \(end) --mode drive --traffic jam.csv --json").json()
+        #expect(try #require(matrix["distances_m"] as? [[Double]])[0][0] > 1100)
+    }
+
     @Test func isochronesAreAreas() throws {
         let text = try run("isochrone \(northMiddle) --minutes 5,2 --units metric")
         #expect(text.status == 0, "\(text.errors)")

@@ -89,6 +89,9 @@ extension CommandOption {
     static let first = CommandOption(name: "first", help: "of several equally good places take the first")
     static let live = CommandOption(
         name: "live", value: .one("FILE|none"), help: "what vehicles report: a recorded SIRI answer, JSON or XML")
+    static let traffic = CommandOption(
+        name: "traffic", value: .one("FILE|URL"),
+        help: "how fast cars move: OSRM's segment speeds (CSV), or New York's link speeds")
     static let format = CommandOption(
         name: "format", value: .choice(["text", "json", "speech"]), help: "--json is short for --format json")
     static let journeyFormat = CommandOption(

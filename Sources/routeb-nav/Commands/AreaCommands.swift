@@ -8,13 +8,16 @@ extension Command {
               one and a half 400ths of its width. Holes of less than five hectares are filled. GeoJSON has the longest
               time first.
             """,
-        options: [.minutes, .streetMode, .at, .walkSpeed, .avoid, .prefer, .areaFormat, .units, .first]
+        options: [.minutes, .streetMode, .at, .walkSpeed, .avoid, .prefer, .traffic, .areaFormat, .units, .first]
     ) { invocation in
         let text = try invocation.neededText("a place")
         let minutes = try invocation.minuteList()
         var travel = try invocation.streetTravel()
+        let traffic = try TrafficReports(invocation)
         let region = try invocation.region()
-        travel.moment = try invocation.moment(zone: region.timetable.zone)
+        let moment = try invocation.moment(zone: region.timetable.zone)
+        travel.moment = moment
+        travel.traffic = traffic.speeds(on: region, at: moment, invocation)
         let place = try Lookup(region, invocation).endpoint(text)
         let isochrones = try Planner(region).isochrones(
             from: place, within: minutes.map { .minutes($0) }, by: travel)
@@ -44,14 +47,17 @@ extension Command {
     static let matrix = Command(
         words: ["matrix"], operands: "PLACE… [--to PLACE…]", summary: "how long it is from each place to each other",
         details: "  Each word is a place; a place of several words stands in quotes: \"350 5 Av\".",
-        options: [.destinations, .streetMode, .at, .walkSpeed, .avoid, .prefer, .tableFormat, .first]
+        options: [.destinations, .streetMode, .at, .walkSpeed, .avoid, .prefer, .traffic, .tableFormat, .first]
     ) { invocation in
         guard !invocation.operands.isEmpty else {
             throw Failure.usage("matrix needs places: \(invocation.command.usage).")
         }
         var travel = try invocation.streetTravel()
+        let traffic = try TrafficReports(invocation)
         let region = try invocation.region()
-        travel.moment = try invocation.moment(zone: region.timetable.zone)
+        let moment = try invocation.moment(zone: region.timetable.zone)
+        travel.moment = moment
+        travel.traffic = traffic.speeds(on: region, at: moment, invocation)
         let lookup = try Lookup(region, invocation)
         let sources = try invocation.operands.map(lookup.endpoint)
         let destinations =
@@ -81,6 +87,9 @@ extension Invocation {
         let speed = try walkSpeed()
         if speed != nil, mode == .bike || mode == .drive {
             throw .usage("--walk-speed says nothing to --mode \(mode.name): leave one of them out.")
+        }
+        if has(.traffic), mode != .drive {
+            throw .usage("--traffic tells how fast cars move: add --mode drive, or leave it out.")
         }
         return StreetTravel(mode, walkSpeed: speed, wishes: try streetWishes())
     }

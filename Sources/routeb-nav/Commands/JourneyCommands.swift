@@ -26,6 +26,7 @@ extension Command {
         let speaker = try invocation.speaker()
         let region = try invocation.region()
         let reports = try LiveReports(invocation)
+        let traffic = try TrafficReports(invocation)
         let now = Timestamp.now
         let lookup = try Lookup(region, invocation)
         let time = try wishes.time(zone: region.timetable.zone, now: now)
@@ -39,6 +40,7 @@ extension Command {
         let present = invocation.has(.at) ? time.instant : now
         request.asked = present
         request.live = reports.overlay(on: region.timetable, at: present, invocation)
+        request.traffic = traffic.speeds(on: region, at: present, invocation)
 
         let answer = try planner.answer(to: request)
         if invocation.has(.explain) { explain(answer) }

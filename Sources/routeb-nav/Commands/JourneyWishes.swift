@@ -20,6 +20,7 @@ struct JourneyWishes {
     private let walkSpeed: Speed?
     private let street: StreetWishes
     private let alternatives: Int?
+    private let hasTraffic: Bool
     private let tellsRemarks: Bool
 
     init(_ invocation: Invocation) throws {
@@ -39,6 +40,7 @@ struct JourneyWishes {
         }
         walkSpeed = try invocation.walkSpeed()
         street = try invocation.streetWishes()
+        hasTraffic = invocation.has(.traffic)
         tellsRemarks = invocation.tellsRemarks
     }
 
@@ -60,6 +62,9 @@ struct JourneyWishes {
                         + "add --mode walk, wheelchair, bike or drive.")
             }
         }
+        if hasTraffic, mode != .drive {
+            throw .usage("--traffic tells how fast cars move: add --mode drive, or leave it out.")
+        }
         if walkSpeed != nil, mode == .bike || mode == .drive {
             throw .usage("--walk-speed says nothing to --mode \(mode.rawValue): leave one of them out.")
         }
@@ -78,7 +83,8 @@ struct JourneyWishes {
 extension CommandOption {
     /// What `from` and `to` understand.
     static let ofJourneys: [CommandOption] = [
-        at, by, mode, via, alternatives, avoid, prefer, live, journeyFormat, map, speak, voice, rate, units, maxWalk,
+        at, by, mode, via, alternatives, avoid, prefer, live, traffic, journeyFormat, map, speak, voice, rate, units,
+        maxWalk,
         maxTransfers, walkSpeed, first,
     ]
 }

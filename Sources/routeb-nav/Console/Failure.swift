@@ -10,6 +10,8 @@ enum ExitStatus: Int32, Sendable {
     case usage = 2
     /// Data is missing, damaged, or cannot be read or written.
     case data = 3
+    /// A live address that was asked for by name did not answer.
+    case unanswered = 4
 }
 
 /// Why the program ends without an answer: one sentence, and what a script needs.
@@ -42,7 +44,7 @@ struct Failure: Error {
         case let error as PlacesError:
             self.init(error.status, error.code, error.description)
             if case .ambiguous(_, let candidates) = error { self.candidates = candidates.map(PlacesDocument.Row.init) }
-        case let error as LiveError: self.init(.data, "live_unreadable", error.description)
+        case let error as LiveError: self.init(error.status, error.code, error.description)
         case let error as AccountsError: self.init(error.status, error.code, error.description)
         case let error as PlanningError: self.init(.noAnswer, error.code, error.description)
         case let error as PictureError: self.init(error.status, error.code, error.description)
@@ -149,6 +151,17 @@ extension AccountsError {
         case .store, .cannotCreate, .foreign, .newer: "user_data"
         }
     }
+}
+
+extension LiveError {
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .unreachable, .noNetwork: .unanswered
+        default: .data
+        }
+    }
+
+    fileprivate var code: String { status == .unanswered ? "live_unanswered" : "live_unreadable" }
 }
 
 extension PictureError {
