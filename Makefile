@@ -7,11 +7,12 @@ SWIFT_FILES := Package.swift Sources Tests Benchmarks
 RELEASE := swift build -c release --static-swift-stdlib
 RELEASE_DIR = $(BUILD)/release
 
-.PHONY: help demo test bench install format lint clean setup release
+.PHONY: help demo test sanitize bench install format lint clean setup release
 
 help:
 	@echo "make demo      build, import the embedded city, and ask the way in it"
 	@echo "make test      build and run all tests"
+	@echo "make sanitize  run them under the sanitizers for memory and for threads"
 	@echo "make bench     measure everything, other engines beside it (WORK=\"answers cold\" PEERS=osrm: only these)"
 	@echo "make install   build and install to PREFIX ($(PREFIX))"
 	@echo "make format    format all Swift files;  make lint: only look"
@@ -21,8 +22,15 @@ demo: release
 	@$(RELEASE) --product CityGenerator
 	@data/demo $(RELEASE_DIR) $(BUILD)/demo
 
+# All tests as they are debugged; then, with optimization, those that ask thousands of questions on whole maps.
 test: setup
 	@.ci/test $(BUILD)
+	@.ci/test $(BUILD)/optimized -c release -Xswiftc -enable-testing --filter AgreementTests
+
+# The same under the sanitizers for memory and for threads.
+sanitize: setup
+	@.ci/test $(BUILD)/address --sanitize=address
+	@.ci/test $(BUILD)/thread --sanitize=thread
 
 bench: release
 	@.ci/setup bench || echo "What is missing of these is left out, and the tables say so." >&2

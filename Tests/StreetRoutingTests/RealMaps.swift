@@ -1,0 +1,56 @@
+import Archive
+import Drawn
+import OSMReading
+import StreetImport
+import StreetRouting
+import Streets
+import Synchronization
+import TestFiles
+import Testing
+
+/// Whole maps of OpenStreetMap beside the repository, with the hierarchies that an import makes; read when first asked for.
+struct RealMap: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// Where it lies beside the repository.
+    let file: String
+
+    static let midtown = RealMap(name: "Midtown", file: "data/nyc/midtown.osm.pbf")
+    static let downtown = RealMap(name: "downtown", file: "data/nyc/downtown.osm.pbf")
+    static let porto = RealMap(name: "Porto", file: "data/bench/porto.osm.pbf")
+    static let all = [midtown, downtown, porto]
+    static let arePresent = SharedFiles.has(midtown.file, downtown.file, porto.file)
+
+    var testDescription: String { name }
+
+    /// The streets, with the hierarchy of every mode.
+    func graph() throws -> StreetGraph { try Self.graphs.graph(of: self) }
+
+    private static let graphs = Graphs()
+
+    /// Each graph once, whoever asks first.
+    private final class Graphs: @unchecked Sendable {
+        private let lock = Mutex<[String: Result<StreetGraph, any Error>]>([:])
+
+        func graph(of map: RealMap) throws -> StreetGraph {
+            try lock.withLock { known in
+                if let graph = known[map.name] { return graph }
+                let graph = Result { try Self.read(map) }
+                known[map.name] = graph
+                return graph
+            }.get()
+        }
+
+        private static func read(_ map: RealMap) throws -> StreetGraph {
+            var report = ImportReport()
+            let data = try OSMReader.read([SharedFiles.path(map.file)], report: &report)
+            let columns = StreetColumns(data, report: &report)
+            let bare = try columns.graph()
+            var writer = ArchiveWriter(kind: StreetSections.kind)
+            columns.add(to: &writer)
+            for mode in TravelMode.allCases {
+                HierarchySections(mode).set(.made(for: bare, profile: .prepared(for: mode)), in: &writer)
+            }
+            return try StreetGraph(Archive(writer.inMemory(name: map.name), kind: StreetSections.kind))
+        }
+    }
+}
