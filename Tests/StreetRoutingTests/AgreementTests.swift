@@ -52,7 +52,7 @@ struct AgreementTests {
             var reached = [UInt64?](repeating: nil, count: targets.count)
             for found in router.reach(from: [source], targets: index, profile: profile, within: .minutes(60 * 24)) {
                 reached[found.target] = UInt64(found.cost.raw)
-                if let flaw = router.path(toReached: found.target).flatMap(slow.flaw) {
+                if let flaw = router.path(toReached: found.target).flatMap(slow.flaw(in:)) {
                     faults.append("\(source) to \(targets[found.target]), no bound: \(flaw)")
                 }
             }
@@ -68,7 +68,9 @@ struct AgreementTests {
                     let path = router.path(from: source, to: target, profile: profile, bound: bound)
                     let method = bound.map { "\($0)" } ?? "best"
                     hold(path.map { UInt64($0.cost.raw) }, method)
-                    if let flaw = path.flatMap(slow.flaw) { faults.append("\(source) to \(target), \(method): \(flaw)") }
+                    if let flaw = path.flatMap(slow.flaw(in:)) {
+                        faults.append("\(source) to \(target), \(method): \(flaw)")
+                    }
                 }
             }
         }

@@ -17,8 +17,8 @@ struct Moment {
     }
 }
 
-/// The slow, obvious twin of the street search: Dijkstra's algorithm as he wrote it down, without a queue, on the graph
-/// whose nodes are the open edges and whose arcs are the turns that may be made.
+/// The slow, obvious twin of the street search: Dijkstra's algorithm with a heap of two children, on the graph whose
+/// nodes are the open edges and whose arcs are the turns that may be made.
 struct SlowStreets {
     struct Label: Equatable {
         var cost: UInt64
@@ -42,12 +42,15 @@ struct SlowStreets {
     /// Who may enter an edge at the moment, and which conditions hold.
     private let access: [Access]
     private let holding: [Bool]
+    /// The restrictions of turns by the edge from which one turns.
+    private let restrictions: [EdgeIndex: [TurnRestriction]]
 
     init(_ graph: StreetGraph, _ profile: TravelProfile, at moment: Moment = Moment()) {
         self.graph = graph
         weights = EdgeWeights(graph, profile: profile, overlay: moment.overlay(of: graph))
         access = moment.access ?? graph.heads.indices.map { graph.access[$0] }
         holding = moment.holding ?? Array(repeating: false, count: graph.conditions.count)
+        restrictions = Dictionary(grouping: graph.restrictions.indices.map { graph.restrictions[$0] }, by: \.from)
         arcs = Array(repeating: [], count: graph.edgeCount)
         arcsBack = arcs
         for edge in graph.heads.indices where isOpen(edge) {
@@ -83,10 +86,8 @@ struct SlowStreets {
 
     /// Whether a restriction that holds at the moment closes a turn.
     private func isForbidden(from: EdgeIndex, to: EdgeIndex) -> Bool {
-        (0..<graph.restrictions.count).contains { number in
-            let turn = graph.restrictions[RestrictionIndex(number)]
-            return turn.from == from && turn.to == to && turn.applies(to: mode)
-                && (turn.condition == .always || holding[turn.condition.int])
+        restrictions[from, default: []].contains { turn in
+            turn.to == to && turn.applies(to: mode) && (turn.condition == .always || holding[turn.condition.int])
         }
     }
 
@@ -109,11 +110,14 @@ struct SlowStreets {
     func tree(from start: StreetPosition, backward: Bool = false, limit: UInt64 = .max) -> [Label?] {
         var labels = [Label?](repeating: nil, count: graph.edgeCount)
         var isSettled = [Bool](repeating: false, count: graph.edgeCount)
+        var queue = Heap()
         func goOn(from edge: EdgeIndex, _ label: Label) {
             guard label.time <= limit else { return }
             for arc in backward ? arcsBack[edge.int] : arcs[edge.int] {
                 let next = Label(cost: label.cost + arc.cost, time: label.time + arc.time, length: label.length)
-                if next.isBetter(than: labels[arc.to.int]) { labels[arc.to.int] = next }
+                guard next.isBetter(than: labels[arc.to.int]) else { continue }
+                labels[arc.to.int] = next
+                queue.push(next, arc.to)
             }
         }
         for edge in edges(of: start, withTwins: backward) {
@@ -121,18 +125,12 @@ struct SlowStreets {
             let offset = start.offset(along: edge, segmentLength: length)
             goOn(from: edge, piece(edge, backward ? offset : length - offset))
         }
-        while true {
-            var next: Int?
-            for edge in labels.indices where !isSettled[edge] {
-                guard let label = labels[edge] else { continue }
-                if next.flatMap({ labels[$0] }).map({ label.isBetter(than: $0) }) ?? true { next = edge }
-            }
-            guard let next, let label = labels[next] else { return labels }
-            isSettled[next] = true
-            let edge = EdgeIndex(next)
-            let whole = piece(edge, graph.lengths[edge.segment])
-            goOn(from: edge, label + whole)
+        while let (label, edge) = queue.pop() {
+            guard !isSettled[edge.int] else { continue }
+            isSettled[edge.int] = true
+            goOn(from: edge, label + piece(edge, graph.lengths[edge.segment]))
         }
+        return labels
     }
 
     /// The cheapest way to a position (backward: from it) with the tree of a start, among those that take no longer than
@@ -170,39 +168,77 @@ struct SlowStreets {
 }
 
 extension SlowStreets {
-    /// Holds that a path is one: every edge open, every turn allowed, cost, time and length what its pieces add up to,
-    /// its line unbroken.
+    /// Holds that a path is one.
     func expectValid(_ path: StreetPath, sourceLocation: SourceLocation = #_sourceLocation) {
+        let flaw = flaw(in: path)
+        #expect(flaw == nil, sourceLocation: sourceLocation)
+    }
+
+    /// What keeps a path from being one; nil where every edge is open, every turn allowed, cost, time and length are what
+    /// its pieces add up to, and its line is unbroken.
+    func flaw(in path: StreetPath) -> String? {
         var cost: UInt64 = 0
         var time: UInt64 = 0
         var length: UInt64 = 0
         for (number, edge) in path.edges.enumerated() {
-            #expect(isOpen(edge), sourceLocation: sourceLocation)
+            guard isOpen(edge) else { return "edge \(edge) is closed" }
             let part = path.part(number, in: graph)
             cost += UInt64(weights.cost(of: edge, decimeters: part.upperBound - part.lowerBound))
             time += UInt64(weights.time(of: edge, decimeters: part.upperBound - part.lowerBound))
             length += UInt64(part.upperBound - part.lowerBound)
-            if number > 0 {
-                let last = path.edges[number - 1]
-                #expect(mayTurn(from: last, to: edge), sourceLocation: sourceLocation)
-                let turn = UInt64(weights.turnCost(from: last, to: edge))
-                cost += turn
-                time += turn - surcharge(from: last, to: edge)
-            }
+            guard number > 0 else { continue }
+            let last = path.edges[number - 1]
+            guard mayTurn(from: last, to: edge) else { return "the turn from \(last) to \(edge) may not be made" }
+            let turn = UInt64(weights.turnCost(from: last, to: edge))
+            cost += turn
+            time += turn - surcharge(from: last, to: edge)
         }
-        #expect(path.edges.first?.segment == path.start.segment, sourceLocation: sourceLocation)
-        #expect(
-            path.edges.last.map { graph.original(of: $0.segment) } == path.end.segment, sourceLocation: sourceLocation)
-        #expect(UInt64(path.cost.raw) == cost, sourceLocation: sourceLocation)
-        #expect(path.time.milliseconds == Int(time), sourceLocation: sourceLocation)
-        #expect(abs(path.length.value - Double(length) / 10) < 1e-6, sourceLocation: sourceLocation)
         let points = path.points(in: graph)
-        #expect(points.first == path.start.point, sourceLocation: sourceLocation)
-        #expect(points.last == path.end.point, sourceLocation: sourceLocation)
         let roundings = 0.3 + 0.11 * Double(path.edges.count)
-        #expect(
-            abs(Line.length(points).value - path.length.value) < roundings, "the line is as long as the way",
-            sourceLocation: sourceLocation)
+        let faults: [(String, Bool)] = [
+            ("it starts on another segment", path.edges.first?.segment != path.start.segment),
+            (
+                "it ends on another segment",
+                path.edges.last.map { graph.original(of: $0.segment) } != path.end.segment
+            ),
+            ("its cost is \(path.cost.raw) and not \(cost)", UInt64(path.cost.raw) != cost),
+            ("its time is \(path.time.milliseconds) and not \(time)", path.time.milliseconds != Int(time)),
+            ("its length is \(path.length) and not \(length)", abs(path.length.value - Double(length) / 10) >= 1e-6),
+            ("its line starts elsewhere", points.first != path.start.point),
+            ("its line ends elsewhere", points.last != path.end.point),
+            ("its line is not as long as it", abs(Line.length(points).value - path.length.value) >= roundings),
+        ]
+        return faults.first { $0.1 }?.0
+    }
+}
+
+/// Labels in a heap, the best on top.
+private struct Heap {
+    private var entries: [(label: SlowStreets.Label, edge: EdgeIndex)] = []
+
+    mutating func push(_ label: SlowStreets.Label, _ edge: EdgeIndex) {
+        entries.append((label, edge))
+        var place = entries.count - 1
+        while place > 0, entries[place].label.isBetter(than: entries[(place - 1) / 2].label) {
+            entries.swapAt(place, (place - 1) / 2)
+            place = (place - 1) / 2
+        }
+    }
+
+    mutating func pop() -> (SlowStreets.Label, EdgeIndex)? {
+        guard let top = entries.first, let last = entries.popLast() else { return nil }
+        guard !entries.isEmpty else { return top }
+        entries[0] = last
+        var place = 0
+        while true {
+            var best = place
+            for child in [2 * place + 1, 2 * place + 2] where child < entries.count {
+                if entries[child].label.isBetter(than: entries[best].label) { best = child }
+            }
+            guard best != place else { return top }
+            entries.swapAt(place, best)
+            place = best
+        }
     }
 }
 
