@@ -25,7 +25,7 @@ demo: release
 # All tests as they are debugged; then, with optimization, those that ask thousands of questions on whole maps.
 test: setup
 	@.ci/test $(BUILD)
-	@.ci/test $(BUILD)/optimized -c release -Xswiftc -enable-testing --filter AgreementTests
+	@ROUTEB_TESTS=StreetRoutingTests .ci/test $(BUILD)/optimized -c release -Xswiftc -enable-testing --filter AgreementTests
 
 # The same under the sanitizers for memory and for threads.
 sanitize: setup
