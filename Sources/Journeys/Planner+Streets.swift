@@ -41,13 +41,21 @@ extension Planner {
         var overlay: StreetOverlay?
         if travel.mode == .drive, let traffic = travel.traffic {
             // Reports are looked at once; what the hour alone closes is kept from question to question.
-            let now = time.map { StreetOverlay(streets, at: $0, closed: traffic.closed, speeds: traffic.speeds) }
-            overlay = now ?? StreetOverlay(streets, speeds: traffic.speeds)
+            overlay =
+                time.map { StreetOverlay(streets, at: $0, closed: traffic.closed, speeds: traffic.speeds) }
+                ?? openOverlay(traffic)
         } else if let time {
             overlay = moment.overlay(at: time, for: travel.mode)
         }
         if let known = overlay, !known.changes(travel.mode) { overlay = nil }
         return router.weights(for: travel.profile, overlay: overlay)
+    }
+
+    /// What the traffic changes in streets as open as they ever are.
+    private func openOverlay(_ traffic: StreetTraffic) -> StreetOverlay {
+        var access = (0..<streets.edgeCount).map { streets.access[EdgeIndex($0)] }
+        for edge in traffic.closed { access[edge.int].remove(.drive) }
+        return StreetOverlay(streets, access: access, speeds: traffic.speeds)
     }
 
     private func ways(

@@ -18,11 +18,17 @@ struct RealMap: Sendable, CustomTestStringConvertible {
     static let downtown = RealMap(name: "downtown", file: "data/nyc/downtown.osm.pbf")
     static let porto = RealMap(name: "Porto", file: "data/bench/porto.osm.pbf")
     static let all = [midtown, downtown, porto]
+    /// The modes for which the streets are prepared.
+    #if DEBUG
+        static let modes = [TravelMode.drive]
+    #else
+        static let modes = TravelMode.allCases
+    #endif
     static let arePresent = SharedFiles.has(midtown.file, downtown.file, porto.file)
 
     var testDescription: String { name }
 
-    /// The streets, with the hierarchy of every mode.
+    /// The streets, with the hierarchies of `modes`.
     func graph() throws -> StreetGraph { try Self.graphs.graph(of: self) }
 
     private static let graphs = Graphs()
@@ -47,7 +53,7 @@ struct RealMap: Sendable, CustomTestStringConvertible {
             let bare = try columns.graph()
             var writer = ArchiveWriter(kind: StreetSections.kind)
             columns.add(to: &writer)
-            for mode in TravelMode.allCases {
+            for mode in modes {
                 HierarchySections(mode).set(.made(for: bare, profile: .prepared(for: mode)), in: &writer)
             }
             return try StreetGraph(Archive(writer.inMemory(name: map.name), kind: StreetSections.kind))
