@@ -15,8 +15,8 @@ func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 }
 
 /// A test target under `Tests/`.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: swiftSettings)
 }
 
 let package = Package(
@@ -146,7 +146,9 @@ let package = Package(
         tests(
             "RegionTests",
             ["Region", "Archive", "Measures", "Streets", "Transit", "StreetImport", "TransitImport", "Drawn"]),
-        tests("StreetRoutingTests", ["StreetRouting", "StreetImport", "OSMReading", "Drawn", "TestFiles"]),
+        tests(
+            "StreetRoutingTests", ["StreetRouting", "StreetImport", "OSMReading", "Drawn", "TestFiles"],
+            exclude: ["PEERS.md"]),
         tests("TransitRoutingTests", ["TransitRouting", "Drawn", "TestFiles"]),
         tests("PlacesTests", ["Places", "PlaceImport", "TestFiles"]),
         tests("OSMReadingTests", ["OSMReading", "Geometry", "Archive", "TestFiles"]),
