@@ -19,6 +19,7 @@ extension StreetGraph {
             case .destinationRef: found.destinationRefs = text
             case .exit: found.exit = text
             case .turnLanes: found.lanes = text
+            case nil: break
             }
             low += 1
         }

@@ -24,15 +24,18 @@ public struct EdgeSign: Hashable, Sendable, BitwiseCopyable {
 
     /// The edge.
     public var edge: EdgeIndex
-    /// What the sign tells.
-    public var kind: Kind
+    /// The number of the kind, a whole one: an enumeration takes a byte, and the three after it would be left to chance.
+    private var kindNumber: UInt32
     /// The text.
     public var text: NameIndex
+
+    /// What the sign tells; nil for a number that is none, as a damaged file may hold.
+    public var kind: Kind? { Kind(rawValue: kindNumber) }
 
     /// A sign of an edge.
     public init(edge: EdgeIndex, kind: Kind, text: NameIndex) {
         self.edge = edge
-        self.kind = kind
+        kindNumber = kind.rawValue
         self.text = text
     }
 }

@@ -6,7 +6,7 @@ import Testing
 private func signs(_ town: DrawnTown, _ edge: String) throws -> String {
     let edge = try town.edge(edge)
     return town.graph.signs.indices.map { town.graph.signs[$0] }.filter { $0.edge == edge }
-        .map { "\($0.kind)=\(town.graph.names.text($0.text))" }.joined(separator: " ")
+        .map { "\($0.kind.map { "\($0)" } ?? "?")=\(town.graph.names.text($0.text))" }.joined(separator: " ")
 }
 
 @Suite struct RoadSignTests {
@@ -50,5 +50,21 @@ private func signs(_ town: DrawnTown, _ edge: String) throws -> String {
             ways: ["ABC": "highway=motorway", "BE": "highway=motorway_link, oneway=yes, junction:ref=12"],
             nodes: ["B": "highway=motorway_junction, ref=99"])
         #expect(try signs(own, "BE") == "exit=12")
+    }
+}
+
+/// Rows of a region's columns are written as they lie in memory: a byte that belongs to no field would differ by chance.
+@Suite struct RowLayoutTests {
+    @Test("rows have no gaps")
+    func rowsHaveNoGaps() {
+        #expect(MemoryLayout<EdgeSign>.stride == 3 * 4)
+        #expect(MemoryLayout<EdgeSign.Kind>.size < 4, "an enumeration is smaller than its raw values")
+        let sign = EdgeSign(edge: EdgeIndex(UInt32(1)), kind: .exit, text: NameIndex(UInt32(7)))
+        let bytes = withUnsafeBytes(of: sign) { Array($0) }
+        #expect(bytes == [1, 0, 0, 0, 2, 0, 0, 0, 7, 0, 0, 0])
+        #expect(MemoryLayout<ConditionalAccess>.stride == 2 * 4 + 2 * MemoryLayout<Access>.size)
+        #expect(MemoryLayout<ConditionSpan>.stride == 6 * 2 + 2)
+        #expect(MemoryLayout<TurnRestriction>.stride == 4 * 4)
+        #expect(MemoryLayout<SegmentTwin>.stride == 2 * 4)
     }
 }
