@@ -14,9 +14,12 @@ func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
 }
 
+/// Reports that lie beside tests.
+let reports = ["StreetRoutingTests": ["PEERS.md"]]
+
 /// A test target under `Tests/`.
-func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: swiftSettings)
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: reports[name] ?? [], swiftSettings: swiftSettings)
 }
 
 let package = Package(
@@ -146,9 +149,7 @@ let package = Package(
         tests(
             "RegionTests",
             ["Region", "Archive", "Measures", "Streets", "Transit", "StreetImport", "TransitImport", "Drawn"]),
-        tests(
-            "StreetRoutingTests", ["StreetRouting", "StreetImport", "OSMReading", "Drawn", "TestFiles"],
-            exclude: ["PEERS.md"]),
+        tests("StreetRoutingTests", ["StreetRouting", "StreetImport", "OSMReading", "Drawn", "TestFiles"]),
         tests("TransitRoutingTests", ["TransitRouting", "Drawn", "TestFiles"]),
         tests("PlacesTests", ["Places", "PlaceImport", "TestFiles"]),
         tests("OSMReadingTests", ["OSMReading", "Geometry", "Archive", "TestFiles"]),
