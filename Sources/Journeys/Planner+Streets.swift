@@ -39,13 +39,12 @@ extension Planner {
     func weights(for travel: StreetTravel) -> EdgeWeights {
         let time = travel.moment.map { region.zone.local($0) }
         var overlay: StreetOverlay?
-        if travel.mode == .drive, let traffic = travel.traffic {
-            // Reports are looked at once; what the hour alone closes is kept from question to question.
-            overlay =
-                time.map { StreetOverlay(streets, at: $0, closed: traffic.closed, speeds: traffic.speeds) }
-                ?? openOverlay(traffic)
-        } else if let time {
-            overlay = moment.overlay(at: time, for: travel.mode)
+        let traffic = travel.mode == .drive ? travel.traffic : nil
+        if let time {
+            overlay = moment.overlay(
+                at: time, for: travel.mode, speeds: traffic?.speeds, closed: traffic?.closed ?? [])
+        } else {
+            overlay = traffic.map(openOverlay)
         }
         if let known = overlay, !known.changes(travel.mode) { overlay = nil }
         return router.weights(for: travel.profile, overlay: overlay)

@@ -8,6 +8,7 @@ struct StreetMoment {
     private let graph: StreetGraph
     private var minute: LocalTime?
     private var speeds: [UInt8]?
+    private var closed: [EdgeIndex] = []
     private var holding: [Bool] = []
     private var overlay: StreetOverlay?
 
@@ -19,23 +20,29 @@ struct StreetMoment {
     /// - Parameters:
     ///   - time: the moment, in the region's own time.
     ///   - speeds: of each edge, how fast cars move there in km/h, 0 where that is not known; nil for none.
+    ///   - closed: edges that the traffic closes to cars.
     ///
     /// Complexity: O(1) within a minute, else O(conditions); where others hold than before, O(edges).
-    mutating func overlay(at time: LocalTime, for mode: TravelMode, speeds: [UInt8]? = nil) -> StreetOverlay? {
-        guard graph.conditions.count > 1 || speeds != nil else { return nil }
+    mutating func overlay(
+        at time: LocalTime, for mode: TravelMode, speeds: [UInt8]? = nil, closed: [EdgeIndex] = []
+    ) -> StreetOverlay? {
+        guard graph.conditions.count > 1 || speeds != nil || !closed.isEmpty else { return nil }
         let minute = LocalTime(day: time.day, secondOfDay: time.secondOfDay / 60 * 60)
-        if self.minute != minute || self.speeds != speeds { look(at: minute, speeds) }
+        if self.minute != minute || self.speeds != speeds || self.closed != closed {
+            look(at: minute, speeds, closed)
+        }
         return overlay.flatMap { $0.changes(mode) ? $0 : nil }
     }
 
-    private mutating func look(at time: LocalTime, _ speeds: [UInt8]?) {
+    private mutating func look(at time: LocalTime, _ speeds: [UInt8]?, _ closed: [EdgeIndex]) {
         let isFirst = minute == nil
         let moment = ConditionMoment(time)
         let now = (0..<graph.conditions.count).map { graph.holds(ConditionIndex($0), at: moment) }
         minute = time
-        if !isFirst, now == holding, speeds == self.speeds { return }
+        if !isFirst, now == holding, speeds == self.speeds, closed == self.closed { return }
         holding = now
         self.speeds = speeds
-        overlay = StreetOverlay(graph, access: graph.access(at: time), holding: now, speeds: speeds)
+        self.closed = closed
+        overlay = StreetOverlay(graph, at: time, closed: closed, speeds: speeds)
     }
 }
