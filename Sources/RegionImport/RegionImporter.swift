@@ -81,7 +81,7 @@ private struct Importing {
             throw .streets(error)
         }
         meter.begin(.buildingStreets)
-        let columns = StreetColumns(data, report: &report)
+        let columns = StreetColumns(data, zone: streetZone(request.gtfs, fallback: zone), report: &report)
         guard columns.segmentCount > 0 else { throw .withoutStreets(request.osm) }
         counts["nodes"] = columns.nodeCount
         counts["segments"] = columns.segmentCount

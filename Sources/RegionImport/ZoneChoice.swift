@@ -1,3 +1,4 @@
+import GTFSReading
 import Measures
 
 #if canImport(Glibc)
@@ -15,6 +16,16 @@ func fallbackZone(_ wanted: String?) throws(RegionImportError) -> ZoneRules {
         return rules
     }
     return machineZoneNames().lazy.compactMap { ZoneRules.system(named: $0) }.first ?? .utc
+}
+
+/// The name of the zone in which the streets of a region lie: that of the first agency of its feeds, else another one.
+///
+/// Only the list of agencies is read; what is wrong with a feed is told when the whole of it is.
+func streetZone(_ feeds: [String], fallback: ZoneRules) -> String {
+    for path in feeds {
+        if let zones = try? GTFSFeed.timeZones(in: path), let first = zones.first { return first }
+    }
+    return fallback.name
 }
 
 /// What the machine calls its own zone: by `TZ`, by where `/etc/localtime` points, by `/etc/timezone`.

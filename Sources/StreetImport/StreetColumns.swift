@@ -36,6 +36,7 @@ public struct StreetColumns: Sendable {
     var signs: [EdgeSign] = []
     var conditions = ConditionTable()
     var conditionalAccess: [ConditionalAccess] = []
+    private(set) var facts = RegionFacts()
     var names = NameTable()
     var restrictions: [TurnRestriction] = []
     var boxes: [Box] = []
@@ -55,8 +56,13 @@ public struct StreetColumns: Sendable {
     /// Builds the streets of some OpenStreetMap data; what is left out or read otherwise is noted in `report` under the
     /// reasons of `StreetImportReason`.
     ///
+    /// - Parameter zone: the name of the region's time zone (`Europe/Lisbon`), which tells the country and with it the
+    ///   side on which one drives; nil where it is not known.
+    ///
     /// Complexity: O(n log n) in the nodes and segments.
-    public init(_ data: OSMData, report: inout ImportReport) {
+    public init(_ data: OSMData, zone: String? = nil, report: inout ImportReport) {
+        facts.country = zone.map(CountryOfZone.country) ?? .unknown
+        facts.drivingSide = DrivingSideEvidence(data).side(in: facts.country)
         let cut = CutStreets(data, report: &report)
         let order = StreetOrder(cut)
         conditions = cut.conditions
@@ -96,6 +102,7 @@ public struct StreetColumns: Sendable {
         writer.set(StreetSections.signs, signs)
         writer.set(StreetSections.conditions, offsets: conditions.offsets, values: conditions.spans)
         writer.set(StreetSections.conditionalAccess, conditionalAccess)
+        writer.set(StreetSections.facts, [facts])
         writer.set(StreetSections.names, offsets: names.offsets, values: names.bytes)
         writer.set(StreetSections.restrictions, restrictions)
         writer.set(StreetSections.treeBoxes, boxes)

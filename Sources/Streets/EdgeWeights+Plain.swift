@@ -4,7 +4,7 @@ extension EdgeWeights {
     /// Whether these are the weights for which a region prepares the mode: nothing is closed, slowed or wished for, and the
     /// profile is `TravelProfile.prepared(for:)`. A hierarchy made of those then answers by itself.
     public var isPlain: Bool {
-        profile == .prepared(for: profile.mode) && !(overlay?.changes(profile.mode) ?? false)
+        sided(profile) == sided(.prepared(for: profile.mode)) && !(overlay?.changes(profile.mode) ?? false)
     }
 
     /// The share of the prepared weights of the mode below which these never fall, at most 1: a lower bound in prepared
@@ -14,10 +14,19 @@ extension EdgeWeights {
     /// one decimeter's rounding; of a profile with other numbers the least ratio of any two numbers that belong together. 0
     /// where nothing can be said. Complexity: O(1), some thousand numbers.
     public var boundRatio: Double {
-        var plain = profile
+        var plain = sided(profile)
         plain.wishes = .none
-        let prepared = TravelProfile.prepared(for: profile.mode)
-        return plain == prepared ? 1 : PaceTables(plain).leastRatio(to: PaceTables(prepared), of: (plain, prepared))
+        let prepared = sided(.prepared(for: profile.mode))
+        if plain == prepared { return 1 }
+        return PaceTables(plain, drivingSide: drivingSide).leastRatio(
+            to: PaceTables(prepared, drivingSide: graph.drivingSide), of: (plain, prepared))
+    }
+
+    /// A profile with the side that it takes in this region.
+    private func sided(_ profile: TravelProfile) -> TravelProfile {
+        var profile = profile
+        profile.drivingSide = profile.drivingSide ?? graph.drivingSide
+        return profile
     }
 }
 

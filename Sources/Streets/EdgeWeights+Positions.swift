@@ -46,7 +46,7 @@ public struct PositionEdges: Sequence, IteratorProtocol, Sendable {
             let edge = number & 1 == 0 ? segment.forward : segment.backward
             number += 1
             if weights.isOpen(edge),
-                approach.allows(edge, side: position.side, driving: weights.profile.drivingSide)
+                approach.allows(edge, side: position.side, driving: weights.drivingSide)
             {
                 let length = weights.length(of: edge)
                 return PositionEdge(

@@ -34,6 +34,8 @@ public struct EdgeWeights: @unchecked Sendable {
     public let overlay: StreetOverlay?
     /// How fast one can be at most; bounds rest on it.
     public let fastest: FastestPaces
+    /// On which side of the road one drives: by the profile, else by the region.
+    public let drivingSide: DrivingSide
     /// The cost of what may not be done.
     @inlinable public static var forbidden: UInt32 { .max }
 
@@ -91,7 +93,8 @@ public struct EdgeWeights: @unchecked Sendable {
         self.graph = graph
         self.profile = profile
         self.overlay = overlay
-        tables = PaceTables(profile)
+        drivingSide = profile.drivingSide ?? graph.drivingSide
+        tables = PaceTables(profile, drivingSide: drivingSide)
         let mode = profile.mode
         mask = Access.open(to: mode).rawValue
         endsMask = Access.endsOnly(for: mode).rawValue

@@ -29,7 +29,7 @@ import Measures
 
     private static let classCount = RoadClass.allCases.count
 
-    init(_ profile: TravelProfile) {
+    init(_ profile: TravelProfile, drivingSide: DrivingSide) {
         classPaces = .allocate(capacity: 2 * PaceTables.classCount)
         limitPaces = .allocate(capacity: 512)
         turnTimes = .allocate(capacity: 512)
@@ -58,7 +58,7 @@ import Measures
         for step in 0..<256 {
             let angle = Double(Int8(truncatingIfNeeded: step)) / 128
             turnTimes[step] = UInt32(about * angle * angle)
-            let isAcross = profile.drivingSide == .right ? angle < -30.0 / 180 : angle > 30.0 / 180
+            let isAcross = drivingSide == .right ? angle < -30.0 / 180 : angle > 30.0 / 180
             turnTimes[256 + step] = turnTimes[step] + (isAcross ? across : 0)
         }
         for surface in RoadSurface.allCases {

@@ -58,6 +58,8 @@ public final class StreetGraph: Sendable {
     public let conditions: Adjacency<ConditionIndex, ConditionSpan>
     /// The access of edges that depends on conditions, sorted by edge, then in the order in which it applies.
     public let conditionalAccess: Table<ConditionalAccessIndex, ConditionalAccess>
+    /// What is true of all streets: country, driving side.
+    public let facts: RegionFacts
     /// All names and reference numbers.
     public let names: Adjacency<NameIndex, UInt8>
     /// Turns that may not be made, sorted by `from`, then `to`.
@@ -91,6 +93,9 @@ public final class StreetGraph: Sendable {
         signs = try archive.table(StreetSections.signs)
         conditions = try archive.adjacency(StreetSections.conditions)
         conditionalAccess = try archive.table(StreetSections.conditionalAccess)
+        let facts = try archive.table(StreetSections.facts)
+        guard facts.count == 1 else { throw .damaged(file: archive.name, section: StreetSections.facts.name) }
+        self.facts = facts[RegionFactsIndex(UInt32(0))]
         names = try archive.adjacency(StreetSections.names)
         restrictions = try archive.table(StreetSections.restrictions)
         tree = SegmentTree(boxes: try archive.table(StreetSections.treeBoxes), segmentCount: lengths.count)
@@ -124,6 +129,9 @@ public final class StreetGraph: Sendable {
     /// The hierarchy of the edges that are open to a mode, under `TravelProfile.prepared(for:)`; nil where none was
     /// made.
     public func hierarchy(for mode: TravelMode) -> Hierarchy? { hierarchies[Int(mode.rawValue)] }
+
+    /// The side of the road on which traffic keeps in the region; a profile without a side of its own takes it.
+    public var drivingSide: DrivingSide { facts.drivingSide }
 
     /// How many nodes there are.
     @inlinable public var nodeCount: Int { coordinates.count }

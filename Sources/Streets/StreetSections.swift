@@ -55,6 +55,9 @@ public enum StreetSections {
     /// The access of edges that depends on conditions, sorted by edge, then in the order in which it applies.
     public static let conditionalAccess = TableKey<ConditionalAccessIndex, ConditionalAccess>("edge.conditional")
 
+    /// What is true of all streets; one row.
+    public static let facts = TableKey<RegionFactsIndex, RegionFacts>("region.facts")
+
     /// All names and reference numbers; the first is empty.
     public static let names = AdjacencyKey<NameIndex, UInt8>("name")
     /// Turns that may not be made, sorted by `from`, then `to`.

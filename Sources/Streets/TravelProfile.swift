@@ -30,8 +30,8 @@ public struct TravelProfile: Hashable, Sendable {
     public var wishes: StreetWishes
     /// What turns and what stands at junctions take.
     public var turns: TurnTimes
-    /// On which side of the road one drives.
-    public var drivingSide: DrivingSide
+    /// On which side of the road one drives; nil for that of the region (`StreetGraph.drivingSide`).
+    public var drivingSide: DrivingSide?
     /// What it costs, beyond the time, to enter a street that is open for the ends of a journey only.
     ///
     /// It is paid on the way in, not on the way out, so that a journey that ends behind a private road pays it however it
@@ -43,7 +43,7 @@ public struct TravelProfile: Hashable, Sendable {
         mode: TravelMode, speeds: ClassSpeeds, limitShare: Double? = nil, linkShare: Double = 1,
         surfaces: SurfaceFactors = SurfaceFactors(), uphill: SlopeFactor = .none, downhill: SlopeFactor = .none,
         pushing: Speed = .kilometersPerHour(4.5), wishes: StreetWishes = .none, turns: TurnTimes = TurnTimes(),
-        drivingSide: DrivingSide = .right,
+        drivingSide: DrivingSide? = nil,
         privateSurcharge: Cost = .privateStreet
     ) {
         precondition(pushing.metersPerSecond > 0, "a speed is greater than 0")
@@ -70,7 +70,7 @@ public struct TravelProfile: Hashable, Sendable {
 }
 
 /// The side of the road on which one drives.
-public enum DrivingSide: UInt8, Sendable {
+public enum DrivingSide: UInt8, Sendable, CaseIterable {
     /// As in most countries: turns to the left cross the opposite stream.
     case right
     /// As in Britain and Japan: turns to the right cross it.

@@ -36,7 +36,7 @@ public struct DrawnTown: Sendable {
     public init(
         _ text: String, spacing: Meters = .meters(100), around plane: LocalPlane = Drawing.midtown,
         ways: KeyValuePairs<String, String>, nodes nodeTags: KeyValuePairs<Character, String> = [:],
-        restrictions: [DrawnRestriction] = [], areas: [DrawnArea] = []
+        restrictions: [DrawnRestriction] = [], areas: [DrawnArea] = [], zone: String? = nil
     ) throws {
         drawing = try Drawing(text, spacing: spacing, around: plane)
         var builder = OSMDataBuilder()
@@ -64,7 +64,7 @@ public struct DrawnTown: Sendable {
         }
         var report = ImportReport()
         data = builder.data(report: &report)
-        columns = StreetColumns(data, report: &report)
+        columns = StreetColumns(data, zone: zone, report: &report)
         graph = try columns.graph()
         self.report = report
 

@@ -37,6 +37,9 @@ public struct GraphSketch: Sendable {
     private var conditions: [[ConditionSpan]] = [[]]
     private var conditionalAccess: [ConditionalAccess] = []
 
+    /// What is true of all streets.
+    public var facts = RegionFacts()
+
     /// An empty sketch; east and north count from `origin`, by default a corner of Midtown.
     public init(origin: Coordinate? = nil) {
         plane = LocalPlane(around: origin ?? Coordinate(latitudeE7: 407_500_000, longitudeE7: -739_800_000)!)
@@ -150,6 +153,7 @@ public struct GraphSketch: Sendable {
         writer.set(StreetSections.signs, [EdgeSign]())
         writer.set(StreetSections.conditions, conditions)
         writer.set(StreetSections.conditionalAccess, conditionalAccess)
+        writer.set(StreetSections.facts, [facts])
         writer.set(StreetSections.names, names.map { Array($0.utf8) })
         writer.set(StreetSections.restrictions, restrictions.sorted { ($0.from, $0.to) < ($1.from, $1.to) })
         writer.set(StreetSections.treeBoxes, SegmentTree.build(over: boxes))

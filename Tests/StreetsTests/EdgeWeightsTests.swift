@@ -92,6 +92,16 @@ import Testing
         var british = TravelProfile.drive
         british.drivingSide = .left
         #expect(try crossing.turn(into: 1, british) == 6000)
+        var island = crossing
+        island.sketch.facts.drivingSide = .left
+        #expect(try island.turn(into: 1) == 6000)
+        #expect(try island.turn(into: 3) == 3000)
+        let weights = EdgeWeights(try island.sketch.graph(), profile: .drive)
+        #expect(weights.drivingSide == .left && weights.isPlain && weights.boundRatio == 1)
+        var continental = TravelProfile.drive
+        continental.drivingSide = .right
+        #expect(!EdgeWeights(try island.sketch.graph(), profile: continental).isPlain)
+        #expect(EdgeWeights(try island.sketch.graph(), profile: british).isPlain)
         #expect(try crossing.turn(into: 3, british) == 3000)
         #expect(try Crossing(isOneWayIn: true).turn(into: 3) == 3000)
         #expect(try crossing.turn(into: 1, .walk) == 1000)

@@ -55,6 +55,7 @@ import Testing
         writer.set(StreetSections.signs, [])
         writer.set(StreetSections.conditions, [[ConditionSpan]()])
         writer.set(StreetSections.conditionalAccess, [])
+        writer.set(StreetSections.facts, [RegionFacts()])
         writer.set(StreetSections.names, [[UInt8]()])
         writer.set(StreetSections.restrictions, [])
         writer.set(StreetSections.treeBoxes, [])
