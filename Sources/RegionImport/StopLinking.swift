@@ -14,8 +14,8 @@ struct StopLinking {
     /// What is noted of a stop that no trip calls at.
     static let unservedReason = "stop that no trip calls at"
 
-    /// The link of every stop, by its index.
-    private(set) var links: [StopLink] = []
+    /// The links of every stop, by its index.
+    private(set) var links: [[StopLink]] = []
     /// The positions behind the links; nil for stops that are not linked.
     private(set) var positions: [StreetPosition?] = []
 
@@ -30,7 +30,7 @@ struct StopLinking {
             if number & 255 == 0 { progress(Double(number) / Double(stops.count)) }
             let position = streets.snap(stop.coordinate, for: .walk, within: StopLink.reach).first
             positions.append(position)
-            links.append(position.map(StopLink.init) ?? .none)
+            links.append(position.map { [StopLink($0)] } ?? [])
             if !stop.isServed, stop.kind == .stop {
                 report.note(StopLinking.unservedReason, names(StopIndex(number)))
             } else if position == nil, stop.isServed {

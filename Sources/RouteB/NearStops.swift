@@ -44,8 +44,8 @@ extension Region {
 
     private func walks(from place: Coordinate, to stops: [StopIndex], within length: Meters) -> [StopIndex: TravelTime]
     {
-        let targets = stops.enumerated().compactMap { number, stop in
-            streets.position(of: timetable.stopLinks[stop]).map { (target: number, position: $0) }
+        let targets = stops.enumerated().flatMap { number, stop in
+            timetable.stopLinks[stop].compactMap { streets.position(of: $0) }.map { (target: number, position: $0) }
         }
         let starts = streets.snap(place, for: .walk, limit: 3, within: .meters(250))
         guard !targets.isEmpty, !starts.isEmpty else { return [:] }

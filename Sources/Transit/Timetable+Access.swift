@@ -44,6 +44,18 @@ extension Timetable {
         return serviceDays[words.lowerBound + bit >> 6] >> UInt64(bit & 63) & 1 == 1
     }
 
+    /// The stops of a place: those that the rules of changing split a stop into, the feed's own first, or the one stop.
+    ///
+    /// `place` may be any of them. Boards and lookups show them as one. Complexity: O(stops of the place).
+    public func stops(of place: StopIndex) -> [StopIndex] {
+        let own = stopPlaces[place]
+        let split = placeStops[own]
+        return split.isEmpty ? [own] : split
+    }
+
+    /// Whether a trip stands for vehicles that come every so often, without a schedule.
+    @inlinable public func hasHeadway(_ trip: TripIndex) -> Bool { headways[trip] != 0 }
+
     /// Whether any service runs on a day. Complexity: O(services).
     public func hasService(on day: ServiceDay) -> Bool {
         (0..<serviceIDs.count).contains { runs(ServiceIndex($0), on: day) }

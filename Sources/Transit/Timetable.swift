@@ -48,11 +48,15 @@ public final class Timetable: Sendable {
     public let stopKinds: Table<StopIndex, StopKind>
     /// Whether a wheelchair can board.
     public let stopWheelchair: Table<StopIndex, Accessibility>
-    /// Where a stop belongs to the streets.
-    public let stopLinks: Table<StopIndex, StopLink>
-    /// The walks from a stop to others, nearest first.
+    /// Where a stop belongs to the streets, each of its ways in and out.
+    public let stopLinks: Adjacency<StopIndex, StopLink>
+    /// The place of a stop: itself, or the stop it was split off from.
+    public let stopPlaces: Table<StopIndex, StopIndex>
+    /// The stops of a place that was split, the feed's own first; empty for every other stop.
+    public let placeStops: Adjacency<StopIndex, StopIndex>
+    /// The changes from a stop to others, nearest first; a row that leads to the stop itself stands before them.
     public let transfers: Adjacency<StopIndex, Transfer>
-    /// The walks to a stop from others, nearest first; `to` names the stop each comes from.
+    /// The changes to a stop from others, nearest first; `to` names the stop each comes from.
     public let incomingTransfers: Adjacency<StopIndex, Transfer>
     /// The stops within walking reach of the ranks of the streets' hierarchy, where they were gathered.
     public let stopBuckets: StopBuckets?
@@ -110,6 +114,14 @@ public final class Timetable: Sendable {
     public let tripWheelchair: Table<TripIndex, Accessibility>
     /// Whether bicycles may ride along.
     public let tripBikes: Table<TripIndex, Accessibility>
+    /// Seconds between two vehicles of a headway trip; 0 for a trip whose times hold.
+    public let headways: Table<TripIndex, UInt32>
+    /// Seconds from the first to the last departure of a headway trip; else 0.
+    public let windows: Table<TripIndex, UInt32>
+    /// The trips that the vehicle of a trip goes on with, its riders seated.
+    public let continuations: Adjacency<TripIndex, Continuation>
+    /// The trips that the vehicle of a trip did before, its riders seated.
+    public let incomingContinuations: Adjacency<TripIndex, Continuation>
     /// All texts that trips share.
     public let texts: Adjacency<TextIndex, UInt8>
     /// When vehicles arrive.
@@ -147,7 +159,9 @@ public final class Timetable: Sendable {
         stopParents = try archive.table(TransitSections.stopParents)
         stopKinds = try archive.table(TransitSections.stopKinds)
         stopWheelchair = try archive.table(TransitSections.stopWheelchair)
-        stopLinks = try archive.table(TransitSections.stopLinks)
+        stopLinks = try archive.adjacency(TransitSections.stopLinks)
+        stopPlaces = try archive.table(TransitSections.stopPlaces)
+        placeStops = try archive.adjacency(TransitSections.placeStops)
         transfers = try archive.adjacency(TransitSections.transfers)
         stopBuckets = try StopBuckets(archive)
         incomingTransfers = try archive.adjacency(TransitSections.incomingTransfers)
@@ -178,6 +192,10 @@ public final class Timetable: Sendable {
         tripDirections = try archive.table(TransitSections.tripDirections)
         tripWheelchair = try archive.table(TransitSections.tripWheelchair)
         tripBikes = try archive.table(TransitSections.tripBikes)
+        headways = try archive.table(TransitSections.tripHeadways)
+        windows = try archive.table(TransitSections.tripWindows)
+        continuations = try archive.adjacency(TransitSections.continuations)
+        incomingContinuations = try archive.adjacency(TransitSections.incomingContinuations)
         texts = try archive.adjacency(TransitSections.texts)
         arrivals = try archive.table(TransitSections.arrivals)
         departures = try archive.table(TransitSections.departures)
@@ -196,7 +214,8 @@ public final class Timetable: Sendable {
             ("stop.name", stopNames.count, stops), ("stop.platform", stopPlatforms.count, stops),
             ("stop.feed", stopFeeds.count, stops), ("stop.parent", stopParents.count, stops),
             ("stop.kind", stopKinds.count, stops), ("stop.wheelchair", stopWheelchair.count, stops),
-            ("stop.link", stopLinks.count, stops), ("stop.transfer", transfers.count, stops),
+            ("stop.link", stopLinks.count, stops), ("stop.place", stopPlaces.count, stops),
+            ("stop.split", placeStops.count, stops), ("stop.transfer", transfers.count, stops),
             ("stop.transfer.in", incomingTransfers.count, stops),
             ("stop.transfer.in", incomingTransfers.valueCount, transfers.valueCount),
             ("stop.call", stopCalls.count, stops), ("route.short", routeShortNames.count, routeIDs.count),
@@ -216,6 +235,9 @@ public final class Timetable: Sendable {
             ("trip.service", tripServices.count, trips), ("trip.headsign", tripHeadsigns.count, trips),
             ("trip.block", tripBlocks.count, trips), ("trip.direction", tripDirections.count, trips),
             ("trip.wheelchair", tripWheelchair.count, trips), ("trip.bikes", tripBikes.count, trips),
+            ("trip.headway", headways.count, trips), ("trip.window", windows.count, trips),
+            ("trip.next", continuations.count, trips), ("trip.previous", incomingContinuations.count, trips),
+            ("trip.previous", incomingContinuations.valueCount, continuations.valueCount),
             ("time.departure", departures.count, arrivals.count),
         ]
         for (section, found, expected) in sizes where found != expected {

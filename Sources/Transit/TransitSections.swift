@@ -50,12 +50,18 @@ public enum TransitSections {
     public static let stopKinds = TableKey<StopIndex, StopKind>("stop.kind")
     /// Whether a wheelchair can board.
     public static let stopWheelchair = TableKey<StopIndex, Accessibility>("stop.wheelchair")
-    /// Where a stop belongs to the streets. Written by `RegionImport`.
-    public static let stopLinks = TableKey<StopIndex, StopLink>("stop.link")
-    /// The walks from a stop to others, nearest first. `ArchiveWriter.set(transfers:)` writes them and the next
-    /// section together; `RegionImport` calls it.
+    /// Where a stop belongs to the streets, each of its ways in and out. Written by `RegionImport`.
+    public static let stopLinks = AdjacencyKey<StopIndex, StopLink>("stop.link")
+    /// The place of a stop: itself, unless rules of changing split the stop into several boarding places; then the
+    /// stop of the feed. `ArchiveWriter.set(places:)` writes it and the next section together.
+    public static let stopPlaces = TableKey<StopIndex, StopIndex>("stop.place")
+    /// The stops of a place that was split, the feed's own first; empty for every other stop.
+    public static let placeStops = AdjacencyKey<StopIndex, StopIndex>("stop.split")
+    /// The changes from a stop: the walks to others, nearest first, and before them what a change at the stop itself takes
+    /// where that is not the usual time. `ArchiveWriter.set(transfers:)` writes them and the next section together;
+    /// `RegionImport` calls it.
     public static let transfers = AdjacencyKey<StopIndex, Transfer>("stop.transfer")
-    /// The same walks by the stop they lead to, nearest first; `to` names the stop each comes from.
+    /// The same changes by the stop they lead to, in the same order; `to` names the stop each comes from.
     public static let incomingTransfers = AdjacencyKey<StopIndex, Transfer>("stop.transfer.in")
     /// The calls of patterns at a stop, sorted.
     public static let stopCalls = AdjacencyKey<StopIndex, PatternCall>("stop.call")
@@ -77,7 +83,7 @@ public enum TransitSections {
     /// The colors of text upon them.
     public static let routeTextColors = TableKey<RouteIndex, RouteColor>("route.text")
 
-    /// The ids of the services in their feeds.
+    /// The ids of the services in their feeds; empty for the days that two trips of one vehicle have in common.
     public static let serviceIDs = AdjacencyKey<ServiceIndex, UInt8>("service.id")
     /// The days of a service: bit `d % 64` of word `d / 64` for the day `d` days after the calendar's first.
     public static let serviceDays = AdjacencyKey<ServiceIndex, UInt64>("service.days")
@@ -96,7 +102,7 @@ public enum TransitSections {
     /// Seconds that the fastest trip takes from leaving the stop before to arriving at each stop, 0 for the first;
     /// parallel to `patternStops`. `ArchiveWriter.setFastestHops` writes it.
     public static let patternFastest = AdjacencyKey<PatternIndex, UInt32>("pattern.fastest")
-    /// The trips of a pattern, the earliest first.
+    /// The trips of a pattern, the earliest first. A pattern of a headway trip has no other.
     public static let patternTrips = AdjacencyKey<PatternIndex, TripIndex>("pattern.trip")
     /// Where the times of a pattern's first trip start in `arrivals` and `departures`.
     public static let patternTimes = TableKey<PatternIndex, UInt32>("pattern.time")
@@ -117,6 +123,15 @@ public enum TransitSections {
     public static let tripWheelchair = TableKey<TripIndex, Accessibility>("trip.wheelchair")
     /// Whether bicycles may ride along.
     public static let tripBikes = TableKey<TripIndex, Accessibility>("trip.bikes")
+    /// Seconds between two vehicles of a headway trip; 0 for a trip whose times hold.
+    public static let tripHeadways = TableKey<TripIndex, UInt32>("trip.headway")
+    /// Seconds from the first to the last departure of a headway trip, whose times are those of the first; else 0.
+    public static let tripWindows = TableKey<TripIndex, UInt32>("trip.window")
+    /// The trips that the vehicle of a trip goes on with, its riders seated. `ArchiveWriter.set(continuations:trips:)`
+    /// writes them and the next section together.
+    public static let continuations = AdjacencyKey<TripIndex, Continuation>("trip.next")
+    /// The same by the trip that goes on; `trip` names the one before.
+    public static let incomingContinuations = AdjacencyKey<TripIndex, Continuation>("trip.previous")
     /// All texts that trips share; the first is empty.
     public static let texts = AdjacencyKey<TextIndex, UInt8>("text")
 

@@ -26,15 +26,24 @@ public struct StopLink: Hashable, Sendable, BitwiseCopyable {
     public var offsetDecimeters: UInt32
     /// Decimeters from the stop to the foot.
     public var distanceDecimeters: UInt32
+    /// Seconds that the way between the street and the stop takes, inside a station from its entrance to the platform.
+    public var seconds: UInt16
     /// 0: the stop lies to the left of the segment as drawn, 1: to the right, 2: on it.
-    public var side: UInt32
+    public var side: UInt8
+    /// 1 where a wheelchair cannot go that way, since there are stairs, else 0.
+    public var hasStairs: UInt8
 
     /// A link to a segment.
-    public init(segment: UInt32, offsetDecimeters: UInt32, distanceDecimeters: UInt32, side: UInt32) {
+    public init(
+        segment: UInt32, offsetDecimeters: UInt32, distanceDecimeters: UInt32, side: UInt8, seconds: UInt16 = 0,
+        hasStairs: Bool = false
+    ) {
         self.segment = segment
         self.offsetDecimeters = offsetDecimeters
         self.distanceDecimeters = distanceDecimeters
         self.side = side
+        self.seconds = seconds
+        self.hasStairs = hasStairs ? 1 : 0
     }
 
     /// How far a stop may lie from the street it belongs to. Lines often go on where a region's streets end; a stop out
@@ -47,23 +56,50 @@ public struct StopLink: Hashable, Sendable, BitwiseCopyable {
     @inlinable public var isLinked: Bool { segment != .max }
 }
 
-/// A walk from a stop to another.
+/// A change from a stop to another or, where it does not take the usual time, at one stop.
 public struct Transfer: Hashable, Sendable, BitwiseCopyable {
     /// Where it leads.
     public var to: StopIndex
-    /// How long it takes, in seconds.
+    /// How long it takes, in seconds; `forbidden` where it leads to the stop itself and is not allowed.
     public var seconds: UInt32
     /// How far it is, in decimeters.
     public var decimeters: UInt32
-    /// 1 where it was walked on the streets, 0 where it is an estimate from a straight line.
-    public var isWalkedOnStreets: UInt32
+    /// 1 where it was walked on the streets, 0 where it is an estimate from a straight line or comes from the feed.
+    public var isWalkedOnStreets: UInt16
+    /// 1 where a wheelchair cannot go that way, since there are stairs, else 0.
+    public var hasStairs: UInt16
 
     /// A walk to a stop.
-    public init(to: StopIndex, seconds: UInt32, decimeters: UInt32, isWalkedOnStreets: Bool) {
+    public init(
+        to: StopIndex, seconds: UInt32, decimeters: UInt32, isWalkedOnStreets: Bool, hasStairs: Bool = false
+    ) {
         self.to = to
         self.seconds = seconds
         self.decimeters = decimeters
         self.isWalkedOnStreets = isWalkedOnStreets ? 1 : 0
+        self.hasStairs = hasStairs ? 1 : 0
+    }
+
+    /// The seconds of a change at one stop that must not be made.
+    public static let forbidden = UInt32.max
+    /// The seconds of a change at one stop of which nothing is told, where a number has to be written.
+    public static let usualSeconds: UInt32 = 60
+}
+
+/// A trip that a vehicle goes on with (or, in the other direction, had done before), its riders seated.
+public struct Continuation: Hashable, Sendable, BitwiseCopyable {
+    /// The other trip.
+    public var trip: TripIndex
+    /// The service days of the earlier trip on which it is so.
+    public var service: ServiceIndex
+    /// How many days after that of the earlier trip the service day of the later one is: 0, rarely 1.
+    public var dayShift: Int32
+
+    /// A trip after another on the days of a service.
+    public init(trip: TripIndex, service: ServiceIndex, dayShift: Int32 = 0) {
+        self.trip = trip
+        self.service = service
+        self.dayShift = dayShift
     }
 }
 

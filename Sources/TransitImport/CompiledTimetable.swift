@@ -20,8 +20,10 @@ public struct CompiledTimetable: Sendable {
         public var kind: StopKind
         /// Its station, or `none`.
         public var parent: StopIndex
-        /// Whether any trip calls there.
+        /// Whether any trip calls there, or at one of the boarding places it is split into.
         public var isServed: Bool
+        /// The stop it was split off from, or `none`; it shares that stop's place on the streets.
+        public var place = StopIndex.none
     }
 
     /// How much there is of everything, for the manifest.
@@ -50,11 +52,14 @@ public struct CompiledTimetable: Sendable {
     public internal(set) var calendar: ClosedRange<ServiceDay>?
     /// The stops, each at the place of its `StopIndex`.
     public var stops: [Stop] {
-        stopCoordinates.indices.map { number in
+        var stops = stopCoordinates.indices.map { number in
             Stop(
                 coordinate: stopCoordinates[number], kind: stopKinds[number], parent: stopParents[number],
-                isServed: !stopCalls[number].isEmpty)
+                isServed: !stopCalls[number].isEmpty,
+                place: stopPlaces[number].int == number ? .none : stopPlaces[number])
         }
+        for stop in stops where stop.isServed && stop.place != .none { stops[stop.place.int].isServed = true }
+        return stops
     }
     /// The id of a stop in its feed.
     public func id(of stop: StopIndex) -> String { stopIDs[stop.int] }
@@ -80,6 +85,7 @@ public struct CompiledTimetable: Sendable {
     var stopParents: [StopIndex] = []
     var stopKinds: [StopKind] = []
     var stopWheelchair: [Accessibility] = []
+    var stopPlaces: [StopIndex] = []
     var stopCalls = RowColumn<PatternCall>()
     var routeIDs = TextColumn()
     var routeShortNames = TextColumn()
@@ -106,6 +112,9 @@ public struct CompiledTimetable: Sendable {
     var tripDirections: [UInt8] = []
     var tripWheelchair: [Accessibility] = []
     var tripBikes: [Accessibility] = []
+    var headways: [UInt32] = []
+    var windows: [UInt32] = []
+    var continuations: [(from: TripIndex, next: Continuation)] = []
     var texts = TextColumn()
     var arrivals: [ServiceTime] = []
     var departures: [ServiceTime] = []
@@ -117,9 +126,9 @@ public struct CompiledTimetable: Sendable {
     ///   - writer: An archive of kind `TransitSections.kind`.
     ///   - links: Where each stop belongs to the streets, or empty where there are none.
     ///   - transfers: The walks from each stop, in any order, or empty where there are none.
-    public func write(to writer: inout ArchiveWriter, links: [StopLink] = [], transfers: [[Transfer]] = []) {
+    public func write(to writer: inout ArchiveWriter, links: [[StopLink]] = [], transfers: [[Transfer]] = []) {
         let stopCount = stopIDs.count
-        precondition(links.isEmpty || links.count == stopCount, "there is one link for each stop")
+        precondition(links.isEmpty || links.count == stopCount, "there is one row of links for each stop")
         precondition(transfers.isEmpty || transfers.count == stopCount, "there is one row of walks for each stop")
         typealias Key = TransitSections
         writeZones(to: &writer)
@@ -139,7 +148,8 @@ public struct CompiledTimetable: Sendable {
         writer.set(Key.stopParents, stopParents)
         writer.set(Key.stopKinds, stopKinds)
         writer.set(Key.stopWheelchair, stopWheelchair)
-        writer.set(Key.stopLinks, links.isEmpty ? Array(repeating: .none, count: stopCount) : links)
+        writer.set(Key.stopLinks, links.isEmpty ? Array(repeating: [], count: stopCount) : links)
+        writer.set(places: stopPlaces)
         writer.set(transfers: transfers.isEmpty ? Array(repeating: [], count: stopCount) : transfers)
         writer.set(Key.stopCalls, offsets: stopCalls.offsets, values: stopCalls.values)
         writer.set(Key.routeIDs, offsets: routeIDs.offsets, values: routeIDs.bytes)
@@ -170,6 +180,9 @@ public struct CompiledTimetable: Sendable {
         writer.set(Key.tripDirections, tripDirections)
         writer.set(Key.tripWheelchair, tripWheelchair)
         writer.set(Key.tripBikes, tripBikes)
+        writer.set(Key.tripHeadways, headways)
+        writer.set(Key.tripWindows, windows)
+        writer.set(continuations: continuations, trips: tripIDs.count)
         writer.set(Key.texts, offsets: texts.offsets, values: texts.bytes)
         writer.set(Key.arrivals, arrivals)
         writer.set(Key.departures, departures)

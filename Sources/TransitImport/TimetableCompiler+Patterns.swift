@@ -100,6 +100,8 @@ extension TimetableCompiler {
         output.tripDirections.append(trip.direction ?? 255)
         output.tripWheelchair.append(Accessibility(trip.wheelchair))
         output.tripBikes.append(Accessibility(trip.bikes))
+        output.headways.append(0)
+        output.windows.append(0)
         var block = TextIndex.none
         if let name = trip.block?.rawValue {
             report.note(

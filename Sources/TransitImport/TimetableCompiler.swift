@@ -76,6 +76,7 @@ public struct TimetableCompiler {
 
     private mutating func addStops(_ feed: GTFSFeed, _ numbering: Numbering) {
         for stop in feed.stops.rows {
+            output.stopPlaces.append(StopIndex(output.stopIDs.count))
             output.stopIDs.append(stop.id.rawValue)
             output.stopCodes.append(stop.code)
             output.stopNames.append(stop.name)

@@ -89,7 +89,7 @@ public final class MultimodalSearch {
         switch place {
         case .origin: request.from
         case .target: request.to
-        case .stop(let stop): streets.position(of: timetable.stopLinks[stop]).map { [$0] } ?? []
+        case .stop(let stop): timetable.stopLinks[stop].compactMap { streets.position(of: $0) }
         }
     }
 
@@ -116,8 +116,9 @@ public final class MultimodalSearch {
         from starts: [StreetPosition], through others: [StreetPosition], _ request: MultimodalRequest,
         _ direction: SearchDirection
     ) -> (walks: [StopWalk], direct: Walk?) {
-        var targets = (0..<timetable.stopCount).compactMap { stop in
-            streets.position(of: timetable.stopLinks[StopIndex(stop)]).map { (target: stop, position: $0) }
+        var targets = (0..<timetable.stopCount).flatMap { stop in
+            timetable.stopLinks[StopIndex(stop)].compactMap { streets.position(of: $0) }
+                .map { (target: stop, position: $0) }
         }
         targets += others.map { (target: timetable.stopCount, position: $0) }
         let reached = router.reach(

@@ -8,7 +8,7 @@ extension StopLink {
     public init(_ position: StreetPosition) {
         self.init(
             segment: position.segment.raw, offsetDecimeters: position.offsetDecimeters,
-            distanceDecimeters: UInt32((position.distance.value * 10).rounded()), side: UInt32(position.side.rawValue))
+            distanceDecimeters: UInt32((position.distance.value * 10).rounded()), side: position.side.rawValue)
     }
 }
 
@@ -18,7 +18,7 @@ extension StreetGraph {
         guard link.isLinked else { return nil }
         return position(
             on: SegmentIndex(link.segment), offsetDecimeters: link.offsetDecimeters,
-            side: Side(rawValue: UInt8(clamping: link.side)) ?? .on,
+            side: Side(rawValue: link.side) ?? .on,
             distance: Meters(Double(link.distanceDecimeters) / 10))
     }
 }

@@ -91,16 +91,20 @@ struct StopReach {
     private mutating func joinAlongSegments(
         _ positions: [StreetPosition], _ weights: EdgeWeights, _ direction: SearchDirection
     ) {
-        let links = timetable.stopLinks.unsafeBuffer
-        for (number, link) in links.enumerated() {
-            for position in positions where position.segment.raw == link.segment {
-                let stop = StreetPosition(
-                    segment: position.segment, offsetDecimeters: link.offsetDecimeters, side: .on,
-                    point: position.point, distance: .zero)
-                let along =
-                    direction == .forward
-                    ? weights.along(from: position, to: stop) : weights.along(from: stop, to: position)
-                if let along { keep(StopIndex(number), along.cost) }
+        let links = timetable.stopLinks.unsafeValues
+        let offsets = timetable.stopLinks.unsafeOffsets
+        for number in 0..<timetable.stopCount {
+            for place in Int(offsets[number])..<Int(offsets[number + 1]) {
+                let link = links[place]
+                for position in positions where position.segment.raw == link.segment {
+                    let stop = StreetPosition(
+                        segment: position.segment, offsetDecimeters: link.offsetDecimeters, side: .on,
+                        point: position.point, distance: .zero)
+                    let along =
+                        direction == .forward
+                        ? weights.along(from: position, to: stop) : weights.along(from: stop, to: position)
+                    if let along { keep(StopIndex(number), along.cost + UInt32(link.seconds) * 1000) }
+                }
             }
         }
     }

@@ -70,7 +70,7 @@ public struct DrawnTimetable: Sendable {
         let compiled = compiler.compiled(fallbackZone: .utc, report: &report)
         var writer = ArchiveWriter(kind: TransitSections.kind)
         compiled.write(
-            to: &writer, links: compiled.stops.map { link($0.coordinate) },
+            to: &writer, links: compiled.stops.map { [link($0.coordinate)].filter(\.isLinked) },
             transfers: try DrawnTimetable.transfers(walks, stops: feed.stops))
         timetable = try Timetable(Archive(writer.inMemory(name: "drawn"), kind: TransitSections.kind))
         self.report = report

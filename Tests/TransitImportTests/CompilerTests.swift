@@ -124,7 +124,7 @@ import Transit
             """, walks: ["A-C": 120, "A>B": 60], link: { _ in link })
         let (a, b, c) = (try drawn.stop("A"), try drawn.stop("B"), try drawn.stop("C"))
         let table = drawn.timetable
-        #expect(table.stopLinks[b] == link)
+        #expect(table.stopLinks[b] == [link])
         #expect(table.transfers[a].map(\.to) == [b, c])
         #expect(table.transfers[a].map(\.seconds) == [60, 120])
         #expect(table.transfers[b].isEmpty)

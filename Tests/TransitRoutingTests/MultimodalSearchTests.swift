@@ -47,7 +47,7 @@ import TransitRouting
                 }
                 return StopLink(
                     segment: position.segment.raw, offsetDecimeters: position.offsetDecimeters,
-                    distanceDecimeters: UInt32(position.distance.value * 10), side: UInt32(position.side.rawValue))
+                    distanceDecimeters: UInt32(position.distance.value * 10), side: position.side.rawValue)
             })
         self.town = town
         search = MultimodalSearch(streets: town.graph, timetable: drawn.timetable)

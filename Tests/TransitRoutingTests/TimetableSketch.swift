@@ -83,7 +83,8 @@ struct TimetableSketch {
         writer.set(TransitSections.stopParents, numbers.map { _ in StopIndex.none })
         writer.set(TransitSections.stopKinds, numbers.map { _ in StopKind.stop })
         writer.set(TransitSections.stopWheelchair, numbers.map { _ in Accessibility.unknown })
-        writer.set(TransitSections.stopLinks, numbers.map { $0 < links.count ? links[$0] : .none })
+        writer.set(TransitSections.stopLinks, numbers.map { $0 < links.count && links[$0].isLinked ? [links[$0]] : [] })
+        writer.set(places: numbers.map { StopIndex($0) })
         var walks = [[Transit.Transfer]](repeating: [], count: stopCount)
         for walk in transfers {
             walks[walk.from].append(
@@ -163,6 +164,9 @@ struct TimetableSketch {
         writer.set(TransitSections.tripDirections, flat.map { _ in 255 })
         writer.set(TransitSections.tripWheelchair, flat.map { _ in Accessibility.unknown })
         writer.set(TransitSections.tripBikes, flat.map { _ in Accessibility.unknown })
+        writer.set(TransitSections.tripHeadways, flat.map { _ in UInt32(0) })
+        writer.set(TransitSections.tripWindows, flat.map { _ in UInt32(0) })
+        writer.set(continuations: [], trips: flat.count)
         writer.set(TransitSections.texts, [[UInt8]()])
         let calls = flat.flatMap(\.trip.calls)
         writer.set(TransitSections.arrivals, calls.map { ServiceTime(seconds: Int32($0.arrival)) })
