@@ -120,18 +120,21 @@ extension FeedReading {
     private mutating func gather(_ rows: [GTFSStopTime], _ tripOfRow: [UInt32], label: String) {
         let groups = Groups(tripOfRow, count: feed.trips.count, order: rows.map(\.sequence))
         var kept = GTFSTable<GTFSTrip>()
+        var numbers: [UInt32] = []
         var repair = TripRepair(label: label)
         feed.allStopTimes.reserveCapacity(rows.count)
         for (number, trip) in feed.trips.rows.enumerated() {
             repair.load(groups.members(of: number).lazy.map { rows[Int($0)] }, report: &report)
             guard repair.rows.count >= 2 else {
                 report.note("trip with fewer than two stops, dropped", "\(files.name)/trips.txt:\(trip.line)")
+                numbers.append(IDTable.leftOut)
                 continue
             }
-            kept.append(trip)
+            numbers.append(kept.append(trip).rawValue)
             feed.allStopTimes.append(contentsOf: repair.rows)
             feed.stopTimeStarts.append(feed.allStopTimes.count)
         }
         feed.trips = kept
+        tripIDs.renumber { $0 == IDTable.leftOut ? $0 : numbers[Int($0)] }
     }
 }

@@ -1,13 +1,4 @@
 extension FeedReading {
-    /// frequencies.txt, for the trips it names: they stand for many, which is not used yet, and their own times mean
-    /// nothing.
-    mutating func readFrequencies() throws(GTFSReadingError) {
-        guard var file = try open("frequencies.txt") else { return }
-        let trip = try file.requiredColumn("trip_id")
-        while next(&file) { _ = headwayTripIDs.insert(file[trip], 0) }
-        finish(file)
-    }
-
     /// trips.txt.
     mutating func readTrips() throws(GTFSReadingError) {
         guard var file = try open("trips.txt") else { return }
@@ -38,10 +29,6 @@ extension FeedReading {
                 report.note("trip of a service that is in no calendar, dropped", file.place)
                 continue
             }
-            guard headwayTripIDs.value(of: file[id]) == nil else {
-                report.note("trip that frequencies.txt repeats, dropped since that is not used yet", file.place)
-                continue
-            }
             var shapeIndex: GTFSIndex<GTFSShape>?
             if !file[shape].isEmpty {
                 shapeIndex = row(file[shape], in: shapeIDs)
@@ -60,7 +47,7 @@ extension FeedReading {
     }
 
     /// The row of an id; nil where there is none or it was dropped.
-    private func row<Row>(_ id: CSVField, in ids: IDTable) -> GTFSIndex<Row>? {
+    func row<Row>(_ id: CSVField, in ids: IDTable) -> GTFSIndex<Row>? {
         guard let value = ids.value(of: id), value != IDTable.leftOut else { return nil }
         return GTFSIndex(value)
     }

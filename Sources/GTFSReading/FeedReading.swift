@@ -14,8 +14,6 @@ struct FeedReading {
     var serviceIDs = IDTable()
     var shapeIDs = IDTable()
     var tripIDs = IDTable()
-    /// Trips of frequencies.txt.
-    var headwayTripIDs = IDTable()
     /// Texts that many rows share.
     var texts = TextPool()
 
@@ -32,11 +30,13 @@ struct FeedReading {
     }
 
     private static let filesRead =
-        FeedFiles.requiredFiles + ["calendar.txt", "calendar_dates.txt", "shapes.txt", "frequencies.txt"]
+        FeedFiles.requiredFiles + [
+            "calendar.txt", "calendar_dates.txt", "shapes.txt", "frequencies.txt", "transfers.txt",
+        ]
 
     /// Files that mean something to a journey but are not used, with what is missing therefore.
     private static let filesNotUsedYet = [
-        "frequencies.txt", "transfers.txt", "pathways.txt", "levels.txt", "translations.txt", "fare_attributes.txt",
+        "pathways.txt", "levels.txt", "translations.txt", "fare_attributes.txt",
         "fare_rules.txt", "fare_products.txt", "fare_leg_rules.txt", "fare_transfer_rules.txt", "fare_media.txt",
         "booking_rules.txt", "location_groups.txt", "location_group_stops.txt",
     ]
@@ -55,9 +55,10 @@ struct FeedReading {
         try readCalendar()
         try readCalendarDates()
         try readShapes()
-        try readFrequencies()
         try readTrips()
         try readStopTimes()
+        try readFrequencies()
+        try readTransfers()
         try nameFilesNotUsedYet()
         progress(1)
         return feed

@@ -28,6 +28,8 @@ public struct GTFSFeed: Sendable {
     public var shapePoints: [GTFSShapePoint] = []
     /// trips.txt
     public var trips = GTFSTable<GTFSTrip>()
+    /// transfers.txt
+    public var transfers: [GTFSTransfer] = []
     /// The stop times of all trips, trip after trip.
     public internal(set) var allStopTimes: [GTFSStopTime] = []
     /// Where the stop times of each trip begin; one more than there are trips.

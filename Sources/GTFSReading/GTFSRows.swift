@@ -134,6 +134,9 @@ public struct GTFSTrip: Sendable, Equatable {
     public var wheelchair: GTFSAllowance
     /// Whether it takes a bicycle.
     public var bikes: GTFSAllowance
+    /// When frequencies.txt repeats it, by their start and without overlap; nil for a trip that it does not name. The
+    /// trip's own times then only say how long it takes.
+    public var windows: [GTFSWindow]?
     /// The line of trips.txt.
     public var line: Int
 }

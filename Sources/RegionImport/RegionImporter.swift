@@ -186,10 +186,15 @@ extension CompiledTimetable.Counts {
 }
 
 extension Timetable {
+    /// Whether trips call at a stop or at a boarding place it was split into; of split ones only the feed's own counts.
+    fileprivate func isServed(_ stop: StopIndex) -> Bool {
+        stopPlaces[stop] == stop && stops(of: stop).contains { !stopCalls.range(of: $0).isEmpty }
+    }
+
     /// The stops that people may name: those at which trips call, and stations.
     fileprivate func placeRecords() -> [StopRecord] {
         (0..<stopCount).map { StopIndex($0) }
-            .filter { stopKinds[$0] == .station || stopKinds[$0] == .stop && !stopCalls.range(of: $0).isEmpty }
+            .filter { stopKinds[$0] == .station || stopKinds[$0] == .stop && isServed($0) }
             .map { stop in
                 let code = stopCodes.text(stop)
                 return StopRecord(

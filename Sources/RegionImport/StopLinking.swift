@@ -28,6 +28,11 @@ struct StopLinking {
         positions.reserveCapacity(stops.count)
         for (number, stop) in stops.enumerated() {
             if number & 255 == 0 { progress(Double(number) / Double(stops.count)) }
+            if stop.place != .none {
+                positions.append(positions[stop.place.int])
+                links.append(links[stop.place.int])
+                continue
+            }
             let position = streets.snap(stop.coordinate, for: .walk, within: StopLink.reach).first
             positions.append(position)
             links.append(position.map { [StopLink($0)] } ?? [])

@@ -35,7 +35,7 @@ struct TransferWalks {
         report: inout ImportReport, progress: (Double) -> Void
     ) {
         rows = [[Transfer]](repeating: [], count: stops.count)
-        let served = stops.indices.filter { stops[$0].isServed }
+        let served = stops.indices.filter { stops[$0].isServed && stops[$0].place == .none }
         walkOnStreets(from: served, linking.positions, streets: streets, progress: progress)
         estimate(among: served, stops, linking.positions, names: names, report: &report)
     }

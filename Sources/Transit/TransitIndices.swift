@@ -59,6 +59,8 @@ public struct TripIndex: DenseIndex {
     public let raw: UInt32
     /// The trip with this number.
     @inlinable public init(_ raw: UInt32) { self.raw = raw }
+    /// No trip, where a column has to say so.
+    @inlinable public static var none: TripIndex { TripIndex(UInt32.max) }
 }
 
 /// A service: a set of days.

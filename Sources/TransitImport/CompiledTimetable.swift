@@ -61,6 +61,8 @@ public struct CompiledTimetable: Sendable {
         for stop in stops where stop.isServed && stop.place != .none { stops[stop.place.int].isServed = true }
         return stops
     }
+    /// What the feeds say of changing.
+    var changeRules: [ChangeRule] = []
     /// The id of a stop in its feed.
     public func id(of stop: StopIndex) -> String { stopIDs[stop.int] }
     /// How much there is of everything.
@@ -125,11 +127,12 @@ public struct CompiledTimetable: Sendable {
     /// - Parameters:
     ///   - writer: An archive of kind `TransitSections.kind`.
     ///   - links: Where each stop belongs to the streets, or empty where there are none.
-    ///   - transfers: The walks from each stop, in any order, or empty where there are none.
+    ///   - transfers: The walks from each stop, in any order, or empty where there are none; the rules of the feeds are
+    ///     laid over them. Rows of boarding places that were split off are not looked at, neither here nor in `links`.
     public func write(to writer: inout ArchiveWriter, links: [[StopLink]] = [], transfers: [[Transfer]] = []) {
         let stopCount = stopIDs.count
         precondition(links.isEmpty || links.count == stopCount, "there is one row of links for each stop")
-        precondition(transfers.isEmpty || transfers.count == stopCount, "there is one row of walks for each stop")
+        precondition(transfers.count <= stopCount, "there is no more than one row of walks for each stop")
         typealias Key = TransitSections
         writeZones(to: &writer)
         writer.set(Key.feedNames, offsets: feedNames.offsets, values: feedNames.bytes)
@@ -148,9 +151,11 @@ public struct CompiledTimetable: Sendable {
         writer.set(Key.stopParents, stopParents)
         writer.set(Key.stopKinds, stopKinds)
         writer.set(Key.stopWheelchair, stopWheelchair)
-        writer.set(Key.stopLinks, links.isEmpty ? Array(repeating: [], count: stopCount) : links)
+        writer.set(
+            Key.stopLinks,
+            links.isEmpty ? Array(repeating: [], count: stopCount) : stopPlaces.map { links[$0.int] })
         writer.set(places: stopPlaces)
-        writer.set(transfers: transfers.isEmpty ? Array(repeating: [], count: stopCount) : transfers)
+        writer.set(transfers: changes(over: transfers))
         writer.set(Key.stopCalls, offsets: stopCalls.offsets, values: stopCalls.values)
         writer.set(Key.routeIDs, offsets: routeIDs.offsets, values: routeIDs.bytes)
         writer.set(Key.routeShortNames, offsets: routeShortNames.offsets, values: routeShortNames.bytes)

@@ -3,8 +3,8 @@ import GTFSReading
 import Measures
 
 /// Days as bits, counted from 1970-01-01 to 2100-12-31: the years for which a region knows its zones' offsets.
-struct DaySet: Equatable {
-    /// Bit `d % 64` of word `d / 64` for the day `d` days after 1970-01-01.
+struct DaySet: Hashable {
+    /// Bit `d % 64` of word `d / 64` for the day `d` days after 1970-01-01; the last word is not 0.
     private var words: [UInt64] = []
 
     /// The days that a set may hold.
@@ -34,10 +34,37 @@ struct DaySet: Equatable {
             }
         }
         for day in service.removed { remove(day) }
+        trim()
     }
 
     /// Whether there is no day.
-    var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+    var isEmpty: Bool { words.isEmpty }
+
+    /// The days that are in another set too.
+    func intersection(_ other: DaySet) -> DaySet {
+        var common = DaySet()
+        common.words = zip(words, other.words).map { $0 & $1 }
+        common.trim()
+        return common
+    }
+
+    /// Takes the days of another set away.
+    mutating func subtract(_ other: DaySet) {
+        for position in 0..<min(words.count, other.words.count) { words[position] &= ~other.words[position] }
+        trim()
+    }
+
+    /// The days that lie so many days after those of the set; those before 1970 are lost.
+    func moved(by days: Int) -> DaySet {
+        var moved = DaySet()
+        for (position, word) in words.enumerated() {
+            for bit in 0..<64 where word >> UInt64(bit) & 1 == 1 {
+                let number = position * 64 + bit + days
+                if number >= 0 { moved.insert(DaySet.day(number)) }
+            }
+        }
+        return moved
+    }
 
     /// The first and the last day; nil where there is none.
     var range: ClosedRange<ServiceDay>? {
@@ -78,6 +105,10 @@ struct DaySet: Equatable {
     private mutating func remove(_ day: ServiceDay) {
         let bit = Int(day.daysSince1970)
         if contains(day) { words[bit >> 6] &= ~(1 << UInt64(bit & 63)) }
+    }
+
+    private mutating func trim() {
+        while words.last == 0 { words.removeLast() }
     }
 
     private static func day(_ bit: Int) -> ServiceDay { ServiceDay(daysSince1970: Int32(bit)) }

@@ -5,21 +5,37 @@ import Measures
 import Transit
 
 extension TimetableCompiler {
-    /// Trips of one route that call at the same stops by the same rules along the same shape.
+    /// A vehicle on a trip, or with a headway the vehicles of a window.
+    struct Run {
+        var trip: GTFSIndex<GTFSTrip>
+        /// When it leaves the first stop, where it is not the trip itself that says so.
+        var start: Int32?
+        /// Seconds between two vehicles, and from the first to the last; 0 for a single one.
+        var headway: UInt32 = 0
+        var window: UInt32 = 0
+    }
+
+    /// Runs of one route that call at the same stops by the same rules along the same shape. One with a headway is alone.
     struct Group {
         var route: GTFSIndex<GTFSRoute>
         var direction: UInt8
         var shape: GTFSIndex<GTFSShape>?
+        /// The boarding places in the order of the calls.
+        var stops: [StopIndex]
         /// In the order of the feed.
-        var trips: [GTFSIndex<GTFSTrip>]
+        var runs: [Run]
     }
 
     /// The feed's trips in groups, sorted by route and direction, then as the feed has them. Trips of services
     /// without days are left out.
-    func groups(_ feed: GTFSFeed, _ numbering: Numbering, _ report: inout ImportReport) -> [Group] {
+    mutating func groups(
+        _ feed: GTFSFeed, _ numbering: Numbering, _ rules: inout ChangeRules, _ report: inout ImportReport
+    ) -> [Group] {
         var groups: [Group] = []
         var numbers: [[UInt32]: Int] = [:]
         var key: [UInt32] = []
+        var stops: [StopIndex] = []
+        var departureCount = 0
         for index in feed.trips.indices {
             let trip = feed.trips[index]
             guard numbering.services[trip.service] != nil else {
@@ -27,20 +43,32 @@ extension TimetableCompiler {
                     "trip of a service that runs on no day, dropped", "\(feed.name)/trips.txt:\(trip.line)")
                 continue
             }
+            let runs = runs(of: index, feed, &departureCount, &report)
+            if runs.isEmpty { continue }
             key.removeAll(keepingCapacity: true)
+            stops.removeAll(keepingCapacity: true)
             key.append(trip.route.rawValue)
             key.append(trip.shape?.rawValue ?? .max)
             key.append(UInt32(trip.direction ?? 255))
             for row in feed.stopTimes(of: index) {
-                key.append(row.stop.rawValue)
+                let own = numbering.stop(row.stop)
+                let stop = rules.place(of: index, at: row.stop, own: own, feed, report: &report) { splitStop(own) }
+                stops.append(stop)
+                key.append(stop.raw)
                 key.append(UInt32(StopRules(row).rawValue))
             }
+            func group(_ runs: [Run]) -> Group {
+                Group(
+                    route: trip.route, direction: trip.direction ?? 255, shape: trip.shape, stops: stops, runs: runs)
+            }
+            for run in runs where run.headway > 0 { groups.append(group([run])) }
+            let single = runs.filter { $0.headway == 0 }
+            if single.isEmpty { continue }
             if let number = numbers[key] {
-                groups[number].trips.append(index)
+                groups[number].runs += single
             } else {
                 numbers[key] = groups.count
-                groups.append(
-                    Group(route: trip.route, direction: trip.direction ?? 255, shape: trip.shape, trips: [index]))
+                groups.append(group(single))
             }
         }
         // The sort keeps the feed's order among equals, since their numbers are compared last.
@@ -50,35 +78,71 @@ extension TimetableCompiler {
         return order.map { groups[$0] }
     }
 
+    /// What a trip stands for: itself, or the departures and windows of frequencies.txt.
+    private func runs(
+        of index: GTFSIndex<GTFSTrip>, _ feed: GTFSFeed, _ departureCount: inout Int, _ report: inout ImportReport
+    ) -> [Run] {
+        let trip = feed.trips[index]
+        guard let windows = trip.windows else { return [Run(trip: index)] }
+        if windows.isEmpty {
+            report.note(
+                "trip of which no row of frequencies.txt can be used, dropped", "\(feed.name)/trips.txt:\(trip.line)")
+        }
+        var runs: [Run] = []
+        for window in windows {
+            guard window.isExact else {
+                runs.append(
+                    Run(
+                        trip: index, start: window.start.seconds, headway: UInt32(window.headway),
+                        window: UInt32(window.lastDeparture)))
+                continue
+            }
+            let departures = Int(window.lastDeparture / window.headway) + 1
+            guard departureCount + departures <= departureLimit else {
+                report.note(
+                    "frequency of a feed in which vehicles would leave more often than the limit, dropped",
+                    "\(feed.name)/frequencies.txt:\(window.line)")
+                continue
+            }
+            departureCount += departures
+            for number in 0..<Int32(departures) {
+                runs.append(Run(trip: index, start: window.start.seconds + number * window.headway))
+            }
+        }
+        return runs
+    }
+
     /// Adds the patterns of a group: as many as it takes for no trip to overtake another.
     mutating func addPatterns(
         _ group: Group, _ feed: GTFSFeed, _ numbering: inout Numbering, _ report: inout ImportReport
     ) {
-        let rows = feed.stopTimes(of: group.trips[0])
+        let rows = feed.stopTimes(of: group.runs[0].trip)
         let offsets = offsets(of: group, feed, &report)
         let shape = group.shape.map { shapeIndex($0, feed, &numbering) } ?? .none
-        let times = group.trips.map { trip in
-            let times = TripTimes(feed.stopTimes(of: trip), offsets: offsets)
+        var last: (trip: GTFSIndex<GTFSTrip>, times: TripTimes)?
+        let times = group.runs.map { run in
+            if let last, last.trip == run.trip { return last.times.leaving(at: run.start) }
+            let times = TripTimes(feed.stopTimes(of: run.trip), offsets: offsets)
             if times.interpolated > 0 {
                 report.note(
                     "stop time without a time, interpolated along the line",
-                    "\(feed.name)/trips.txt:\(feed.trips[trip].line)", count: times.interpolated)
+                    "\(feed.name)/trips.txt:\(feed.trips[run.trip].line)", count: times.interpolated)
             }
-            return times
+            last = (run.trip, times)
+            return times.leaving(at: run.start)
         }
-        let stops = rows.map { numbering.stop($0.stop) }
         let rules = rows.map { StopRules($0) }
         for list in listsWithoutOvertaking(times) {
             let pattern = PatternIndex(output.patternRoutes.count)
             output.patternRoutes.append(numbering.route(group.route))
             output.patternShapes.append(shape)
-            output.patternStops.append(stops)
+            output.patternStops.append(group.stops)
             output.patternRules.append(rules)
             output.patternOffsets.append(offsets.lazy.map { UInt32(($0 * 10).rounded()) })
             output.patternTimes.append(UInt32(output.arrivals.count))
             let first = output.tripIDs.count
             for number in list {
-                addTrip(group.trips[number], of: pattern, feed, &numbering, &report)
+                addTrip(group.runs[number], of: pattern, feed, &numbering, &report)
                 output.arrivals.append(contentsOf: times[number].arrivals)
                 output.departures.append(contentsOf: times[number].departures)
             }
@@ -87,10 +151,12 @@ extension TimetableCompiler {
     }
 
     private mutating func addTrip(
-        _ index: GTFSIndex<GTFSTrip>, of pattern: PatternIndex, _ feed: GTFSFeed, _ numbering: inout Numbering,
+        _ run: Run, of pattern: PatternIndex, _ feed: GTFSFeed, _ numbering: inout Numbering,
         _ report: inout ImportReport
     ) {
+        let index = run.trip
         let trip = feed.trips[index]
+        if run.start == nil { numbering.trips[index.position] = TripIndex(output.tripIDs.count) }
         // `groups` has left out trips without a service.
         guard let service = numbering.services[trip.service] else { return }
         output.tripIDs.append(trip.id.rawValue)
@@ -100,13 +166,10 @@ extension TimetableCompiler {
         output.tripDirections.append(trip.direction ?? 255)
         output.tripWheelchair.append(Accessibility(trip.wheelchair))
         output.tripBikes.append(Accessibility(trip.bikes))
-        output.headways.append(0)
-        output.windows.append(0)
+        output.headways.append(run.headway)
+        output.windows.append(run.window)
         var block = TextIndex.none
         if let name = trip.block?.rawValue {
-            report.note(
-                "block_id is kept, but staying seated from trip to trip is not used yet",
-                "\(feed.name)/trips.txt:\(trip.line)")
             if let known = numbering.blocks[name] {
                 block = known
             } else {
@@ -150,13 +213,13 @@ extension TimetableCompiler {
 
     /// Meters along the shape, or along the straight lines from stop to stop, for each stop of a group.
     private func offsets(of group: Group, _ feed: GTFSFeed, _ report: inout ImportReport) -> [Double] {
-        let rows = feed.stopTimes(of: group.trips[0])
+        let rows = feed.stopTimes(of: group.runs[0].trip)
         let stops = rows.map { feed.stops[$0.stop].coordinate }
         guard let shape = group.shape else { return ShapeFit(stops).lengths }
         let points = feed.points(of: shape)
         let line = ShapeFit(points.map(\.coordinate))
         let traveled = rows.map(\.shapeDistance)
-        let place = "\(feed.name)/trips.txt:\(feed.trips[group.trips[0]].line)"
+        let place = "\(feed.name)/trips.txt:\(feed.trips[group.runs[0].trip].line)"
         if traveled.allSatisfy({ !$0.isNaN }), points.allSatisfy({ !$0.distance.isNaN }) {
             if let fit = line.fit(traveled: traveled, along: points.map(\.distance), stops: stops) {
                 return fit.offsets

@@ -20,12 +20,16 @@ import Transit
 public struct TimetableCompiler {
     var output = CompiledTimetable()
     /// The days of each service of the output.
-    private var days: [DaySet] = []
+    var days: [DaySet] = []
+    /// Services that stand for the days that two trips of one vehicle have in common.
+    var commonDays: [DaySet: ServiceIndex] = [:]
     /// The days of each feed's services.
     private var feedRanges: [ClosedRange<ServiceDay>?] = []
     /// Each agency's zone by name.
     private var agencyZoneNames: [(zone: String, place: String)] = []
     private var headsigns: [String: TextIndex] = ["": .none]
+    /// How many vehicles that leave at times of frequencies.txt one feed may have.
+    var departureLimit = 1_000_000
     private let zoneRules: (String) -> ZoneRules?
 
     /// A compiler without feeds; `zoneRules` looks time zones up by name.
@@ -44,6 +48,8 @@ public struct TimetableCompiler {
         var services: [GTFSIndex<GTFSService>: ServiceIndex] = [:]
         var shapes: [GTFSIndex<GTFSShape>: ShapeIndex] = [:]
         var blocks: [String: TextIndex] = [:]
+        /// The trips of the feed whose times hold; `none` for one that was left out or that frequencies.txt repeats.
+        var trips: [TripIndex]
 
         func stop(_ index: GTFSIndex<GTFSStop>) -> StopIndex { StopIndex(firstStop + index.position) }
         func route(_ index: GTFSIndex<GTFSRoute>) -> RouteIndex { RouteIndex(firstRoute + index.position) }
@@ -53,15 +59,20 @@ public struct TimetableCompiler {
     public mutating func add(_ feed: GTFSFeed, report: inout ImportReport) {
         var numbering = Numbering(
             feed: FeedIndex(output.feedNames.count), firstAgency: output.agencyIDs.count,
-            firstStop: output.stopIDs.count, firstRoute: output.routeIDs.count)
+            firstStop: output.stopIDs.count, firstRoute: output.routeIDs.count,
+            trips: Array(repeating: .none, count: feed.trips.count))
         output.feedNames.append(feed.name)
         addAgencies(feed)
         addStops(feed, numbering)
         addRoutes(feed, numbering, &report)
         addServices(feed, &numbering, &report)
-        let groups = groups(feed, numbering, &report)
+        let children = TimetableCompiler.children(of: feed)
+        var rules = ChangeRules(feed, children: children)
+        let groups = groups(feed, numbering, &rules, &report)
         if groups.isEmpty { report.note("feed without a trip that can be used", feed.name) }
         for group in groups { addPatterns(group, feed, &numbering, &report) }
+        addChangeRules(feed, rules, children, numbering, &report)
+        addContinuations(feed, numbering, &report)
     }
 
     // MARK: Rows that are taken over one by one

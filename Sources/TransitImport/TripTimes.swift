@@ -52,6 +52,14 @@ struct TripTimes: Equatable {
         }
     }
 
+    /// The same times moved so that the vehicle leaves the first stop then; nil leaves them as they are.
+    func leaving(at start: Int32?) -> TripTimes {
+        guard let start, let first = departures.first else { return self }
+        let shift = start - first.seconds
+        func moved(_ time: ServiceTime) -> ServiceTime { ServiceTime(seconds: time.seconds + shift) }
+        return TripTimes(arrivals: arrivals.map(moved), departures: departures.map(moved))
+    }
+
     /// Whether a vehicle of these times is nowhere before one of `other`'s, that is, does not overtake it.
     func follows(_ other: TripTimes) -> Bool {
         for position in arrivals.indices {

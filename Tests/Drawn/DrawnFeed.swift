@@ -47,6 +47,13 @@ struct DrawnFeed {
         try addCalendar(days)
     }
 
+    /// Adds files, and lines at the end of files that are there.
+    mutating func add(_ texts: [String: String]) {
+        for (name, text) in texts {
+            files[name] = files[name].map { $0 + Array("\n\(text)".utf8) } ?? Array(text.utf8)
+        }
+    }
+
     private mutating func put(_ file: String, _ names: String, _ lines: [String]) {
         files[file] = Array(([names] + lines).joined(separator: "\n").utf8)
     }

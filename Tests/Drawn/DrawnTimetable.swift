@@ -55,14 +55,16 @@ public struct DrawnTimetable: Sendable {
     ///   - places: Where stops lie.
     ///   - spacing: How far apart the other stops lie.
     ///   - zone: The agency's time zone.
+    ///   - files: Other files of the feed, and lines to add to those that the drawing makes.
     ///   - link: Where a stop belongs to the streets, asked by its place.
     public init(
         _ drawing: String, days: [String: String] = [:], walks: [String: Int] = [:],
         places: [String: Coordinate] = [:], spacing: Meters = .meters(400), zone: String = "America/New_York",
-        link: (Coordinate) -> StopLink = { _ in .none }
+        files: [String: String] = [:], link: (Coordinate) -> StopLink = { _ in .none }
     ) throws {
         self.drawing = drawing
-        let feed = try DrawnFeed(drawing, days: days, places: places, spacing: spacing, zone: zone)
+        var feed = try DrawnFeed(drawing, days: days, places: places, spacing: spacing, zone: zone)
+        feed.add(files)
         var report = ImportReport()
         let read = try GTFSFeed.read(files: feed.files, named: "drawn", report: &report)
         var compiler = TimetableCompiler()

@@ -195,10 +195,6 @@ import Testing
         Case(
             reason: "trip with a direction_id that is not 0 or 1, kept without", place: "trips.txt:2",
             changes: ["trips.txt": "trip_id,route_id,service_id,direction_id\nT,R,weekdays,2"]),
-        Case(
-            reason: "trip that frequencies.txt repeats, dropped since that is not used yet", place: "trips.txt:3",
-            changes: ["frequencies.txt": "trip_id,start_time,end_time,headway_secs\nU,06:00:00,09:00:00,600"],
-            adding: ["trips.txt": "U,R,weekdays,", "stop_times.txt": "U,1,E,00:00:00,00:00:00"]),
         // stop_times.txt
         Case(
             reason: "stop time of a trip that is not in trips.txt, dropped", place: "stop_times.txt:5",
@@ -261,11 +257,8 @@ import Testing
             ]),
         // whole files
         Case(
-            reason: "frequencies.txt is not used yet", place: "frequencies.txt: 2 rows",
-            changes: ["frequencies.txt": "trip_id,start_time,end_time,headway_secs\nU,6,9,600\nU,9,12,900"]),
-        Case(
-            reason: "transfers.txt is not used yet", place: "transfers.txt: 1 rows",
-            changes: ["transfers.txt": "from_stop_id,to_stop_id,transfer_type\nE,W,2"]),
+            reason: "levels.txt is not used yet", place: "levels.txt: 1 rows",
+            changes: ["levels.txt": "level_id,level_index\nL,2"]),
     ]
 
     @Test(arguments: cases) func namesWhatItDoes(_ broken: Case) throws {
