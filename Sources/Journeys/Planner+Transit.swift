@@ -21,7 +21,8 @@ extension Planner {
             labels += path.settledLabels
             let legs = LegBuilder(
                 search: search, question: question, request: request,
-                tracks: tracks(EdgeWeights(streets, profile: question.profile))
+                tracks: tracks(
+                    EdgeWeights(streets, profile: question.profile, overlay: question.streetOverlay))
             ).legs(of: path)
             let journey = Journey(from: request.from, to: request.to, legs: legs, zone: region.zone)
             // The same rides again, with a longer wait somewhere, are no other journey.
@@ -61,6 +62,7 @@ extension Planner {
         let to = toStops.isEmpty ? try snapped(request.to, profile) : linked(request.to, profile)
         return MultimodalRequest(
             from: from, to: to, time: request.time, fromStops: fromStops, toStops: toStops, profile: profile,
+            streetOverlay: moment.overlay(at: region.zone.local(request.time.instant), for: profile.mode),
             maxWalk: request.maxWalk, overlay: request.live, changeTime: Planner.changeTime,
             maxBoardings: request.maxTransfers + 1)
     }

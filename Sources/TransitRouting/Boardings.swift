@@ -63,6 +63,11 @@ struct Schedule {
     /// `mark` where a run is changed: day after day, trip after trip.
     let changedRuns: UnsafePointer<UInt32>
     let mark: UInt32
+    /// Of each pattern and of each trip whether it may be ridden; nil where all may.
+    let patternFilter: UnsafePointer<Bool>?
+    let tripFilter: UnsafePointer<Bool>?
+
+    @inline(__always) func allows(trip: Int) -> Bool { tripFilter.map { $0[trip] } ?? true }
 }
 
 /// The runs that leave a stop at or after a moment: of each pattern that calls there the first running trip of each
@@ -125,6 +130,7 @@ struct Boardings {
 
     @inline(__always) private mutating func open(_ call: PatternCall) {
         pattern = call.pattern.int
+        if let filter = schedule.patternFilter, !filter[pattern] { return }
         row = schedule.rows[pattern]
         let stopCount = Int(row.stopCount)
         let place = Int(call.position)
@@ -159,7 +165,7 @@ struct Boardings {
         let active = schedule.active + day * schedule.serviceCount
         let step = frame.sign
         var trip = Int(row.firstTrip) + (frame.isForward ? rank : tripCount - 1 - rank)
-        while !active[schedule.tripServices[trip].int]
+        while !active[schedule.tripServices[trip].int] || !schedule.allows(trip: trip)
             || hasChanges && schedule.changedRuns[day * schedule.tripCount + trip] == schedule.mark
         {
             rank += 1
@@ -186,10 +192,15 @@ struct Boardings {
             day: day, dayStart: frame.flipped(schedule.dayStarts[Int(row.zone) * schedule.dayCount + day]),
             count: count, origin: Int(convoy.firstTime) + (frame.isForward ? 0 : count * stopCount - 1),
             arrivals: arrivals, departures: departures, rules: rules + Int(convoy.firstRule))
-        guard departure(0, block) <= bound, let rank = firstRank(block) else { return nil }
+        guard departure(0, block) <= bound, var rank = firstRank(block) else { return nil }
+        var run = Int(convoy.firstRun) + (frame.isForward ? rank : count - 1 - rank)
+        while !schedule.allows(trip: changes.trips[run].int) {
+            rank += 1
+            guard rank < count else { return nil }
+            run += frame.sign
+        }
         let departure = departure(rank, block)
         guard departure <= bound else { return nil }
-        let run = Int(convoy.firstRun) + (frame.isForward ? rank : count - 1 - rank)
         let found = boarding(
             block, rank, departure, trip: changes.trips[run].int, change: run, first: Int(convoy.firstRun))
         return found.allows(frame.boardRule, at: position) ? found : nil

@@ -16,6 +16,9 @@ public struct MultimodalRequest: Sendable {
     public var time: JourneyTime
     /// How one walks.
     public var profile: TravelProfile
+    /// What is closed on the streets at the moment of the journey; nil where they are as open as ever. Walks to and from
+    /// stops keep to it, those between stops are the timetable's own.
+    public var streetOverlay: StreetOverlay?
     /// How long the walk to the first stop, that from the last, and one without a ride may be: no longer than so many
     /// meters take on the flat, so that stairs count for more than their length.
     public var maxWalk: Meters
@@ -27,13 +30,16 @@ public struct MultimodalRequest: Sendable {
     public var horizon: TravelTime
     /// How many vehicles one boards at most; nil for as many as it takes.
     public var maxBoardings: Int?
+    /// Which lines, trips and stops may be used.
+    public var filter: TransitFilter
 
     /// A question with the usual wishes: walks of up to 1,500 m at 4.8 km/h.
     public init(
         from: [StreetPosition], to: [StreetPosition], time: JourneyTime, fromStops: [StopWalk] = [],
-        toStops: [StopWalk] = [], profile: TravelProfile = .walk, maxWalk: Meters = .meters(1500),
-        overlay: LiveOverlay? = nil, changeTime: TravelTime = .zero, horizon: TravelTime = .seconds(2 * 86_400),
-        maxBoardings: Int? = nil
+        toStops: [StopWalk] = [], profile: TravelProfile = .walk, streetOverlay: StreetOverlay? = nil,
+        maxWalk: Meters = .meters(1500), overlay: LiveOverlay? = nil, changeTime: TravelTime = .zero,
+        horizon: TravelTime = .seconds(2 * 86_400),
+        maxBoardings: Int? = nil, filter: TransitFilter = .none
     ) {
         self.from = from
         self.to = to
@@ -41,11 +47,13 @@ public struct MultimodalRequest: Sendable {
         self.toStops = toStops
         self.time = time
         self.profile = profile
+        self.streetOverlay = streetOverlay
         self.maxWalk = maxWalk
         self.overlay = overlay
         self.changeTime = changeTime
         self.horizon = horizon
         self.maxBoardings = maxBoardings
+        self.filter = filter
     }
 
     /// The time that a walk may take.

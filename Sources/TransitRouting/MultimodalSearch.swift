@@ -14,8 +14,8 @@ import Transit
 /// ```
 ///
 /// What can be walked to from the origin, and from where the target can, is known from climbs made at import (`StopReach`),
-/// or found by a bounded search on the streets where none were made for the request; `TransitSearch` finds what lies
-/// between. Each is exact, and so is the whole. It is the workspace of one thread. Complexity: that of its parts.
+/// or found by a bounded search on the streets where none were made for the request, or where something is closed that
+/// they count on; `TransitSearch` finds what lies between. Each is exact, and so is the whole. It is the workspace of one thread. Complexity: that of its parts.
 public final class MultimodalSearch {
     /// The streets.
     public let streets: StreetGraph
@@ -23,6 +23,7 @@ public final class MultimodalSearch {
     public let timetable: Timetable
     private let router: StreetRouter
     private let transit: TransitSearch
+    private lazy var raptor = RaptorSearch(timetable)
     /// The walks to stops without a search through the streets, where the region was prepared for them.
     private var reach: StopReach?
 
@@ -37,23 +38,27 @@ public final class MultimodalSearch {
 
     /// The best way; nil where there is none within the request's limits.
     public func path(_ request: MultimodalRequest) -> TransitPath? {
-        guard var query = query(request) else { return nil }
-        query.overlay = request.overlay
-        query.changeTime = request.changeTime
-        query.horizon = request.horizon
-        query.maxBoardings = request.maxBoardings
-        return transit.path(query)
+        query(request).flatMap { transit.path($0) }
+    }
+
+    /// All good ways of those who leave in a window from the request's time on (arriving by a time: arrive in one that
+    /// ends there), as `RaptorSearch` finds them, with walking counted.
+    public func paths(_ request: MultimodalRequest, window: TravelTime) -> [TransitPath] {
+        guard let query = query(request) else { return [] }
+        return raptor.paths(query, window: window, criteria: .boardingsAndWalking)
     }
 
     /// How many labels the last request's searches on the streets settled.
     public private(set) var streetLabels = 0
 
-    /// The walks at both ends of a request, as a query to the timetable; nil where it has no end or no start.
+    /// A request as a query to the timetable, with the walks at its ends; nil where it has no end or no start.
     ///
     /// The walks of the last request are kept, so that the same ends at another time cost nothing on the streets.
     public func query(_ request: MultimodalRequest) -> TransitQuery? {
         streetLabels = 0
-        let ends = Ends(from: request.from, to: request.to, profile: request.profile, maxWalk: request.maxWalk)
+        let ends = Ends(
+            from: request.from, to: request.to, profile: request.profile, maxWalk: request.maxWalk,
+            overlay: overlay(request))
         if walked?.ends != ends {
             let (out, direct) = walks(from: request.from, through: request.to, request, .forward)
             let back = walks(from: request.to, through: [], request, .backward).walks
@@ -62,7 +67,8 @@ public final class MultimodalSearch {
         guard let walked else { return nil }
         let query = TransitQuery(
             time: request.time, access: request.fromStops + walked.out, egress: request.toStops + walked.back,
-            directWalk: walked.direct)
+            directWalk: walked.direct, overlay: request.overlay, changeTime: request.changeTime,
+            horizon: request.horizon, maxBoardings: request.maxBoardings, filter: request.filter)
         return query.directWalk == nil && (query.access.isEmpty || query.egress.isEmpty) ? nil : query
     }
 
@@ -72,6 +78,17 @@ public final class MultimodalSearch {
         var to: [StreetPosition]
         var profile: TravelProfile
         var maxWalk: Meters
+        var overlay: StreetOverlay?
+
+        static func == (a: Ends, b: Ends) -> Bool {
+            a.overlay === b.overlay && a.from == b.from && a.to == b.to && a.profile == b.profile
+                && a.maxWalk == b.maxWalk
+        }
+    }
+
+    /// What is closed for the request's walkers; nil where nothing is.
+    private func overlay(_ request: MultimodalRequest) -> StreetOverlay? {
+        request.streetOverlay.flatMap { $0.changes(request.profile.mode) ? $0 : nil }
     }
 
     private var walked: (ends: Ends, out: [StopWalk], back: [StopWalk], direct: Walk?)?
@@ -81,7 +98,7 @@ public final class MultimodalSearch {
         let from = positions(of: leg.from, request)
         let to = positions(of: leg.to, request)
         guard !from.isEmpty, !to.isEmpty else { return nil }
-        return router.path(from: from, to: to, profile: request.profile)
+        return router.path(from: from, to: to, profile: request.profile, overlay: overlay(request))
     }
 
     /// Where a place lies on the streets; nowhere for a stop that is not linked.
@@ -99,7 +116,7 @@ public final class MultimodalSearch {
         _ direction: SearchDirection
     ) -> (walks: [StopWalk], direct: Walk?) {
         guard !starts.isEmpty else { return ([], nil) }
-        guard reach?.covers(request.profile, within: request.walkLimit) == true else {
+        guard overlay(request) == nil, reach?.covers(request.profile, within: request.walkLimit) == true else {
             return searchedWalks(from: starts, through: others, request, direction)
         }
         let weights = router.weights(for: request.profile)
@@ -123,7 +140,7 @@ public final class MultimodalSearch {
         targets += others.map { (target: timetable.stopCount, position: $0) }
         let reached = router.reach(
             from: starts, targets: PositionIndex(targets), profile: request.profile, within: request.walkLimit,
-            direction: direction)
+            direction: direction, overlay: overlay(request))
         streetLabels += router.settledLabels
         var walks: [StopWalk] = []
         var direct: Walk?

@@ -15,6 +15,10 @@ extension SearchWorkspace {
         gather(walks)
         before.fill(Self.unreached, count: 2 * stopCount)
         after.fill(Self.unreached, count: 2 * stopCount)
+        closeFilteredStops { [before = before.base, after = after.base] state in
+            before[state] = .min
+            after[state] = .min
+        }
         improved.removeAll()
         for start in starts where start.walk.seconds <= bound {
             improve(2 * start.stop.int + 1, at: start.walk.seconds)

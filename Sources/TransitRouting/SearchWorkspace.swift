@@ -28,6 +28,7 @@ struct SearchWorkspace: ~Copyable {
     /// The same for changed runs, made valid at the start of a pass.
     private var boardedChanges = FlatBuffer<UInt32>()
     private var changedRuns = FlatBuffer<UInt32>()
+    private var filter = FilterColumns()
     /// Marks what belongs to the pass or the query that runs now.
     private var mark: UInt32 = 0
     private var changedMark: UInt32 = 0
@@ -93,13 +94,30 @@ struct SearchWorkspace: ~Copyable {
             mark = 0
         }
         if let columns { mark(columns) }
+        _ = filter.set(query.filter, timetable)
         return Schedule(
             rows: UnsafePointer(patterns.rows), stops: patterns.stops, rules: patterns.rules,
             arrivals: patterns.arrivals, departures: patterns.departures, tripServices: patterns.tripServices,
             calls: patterns.calls, callOffsets: patterns.callOffsets, tripCount: timetable.tripCount,
             serviceCount: timetable.serviceIDs.count, dayCount: window.dayCount,
             dayStarts: UnsafePointer(window.starts.base), active: UnsafePointer(window.active.base), changes: columns,
-            firstDay: window.firstDay, changedRuns: UnsafePointer(changedRuns.base), mark: changedMark)
+            firstDay: window.firstDay, changedRuns: UnsafePointer(changedRuns.base), mark: changedMark,
+            patternFilter: filter.patterns, tripFilter: filter.trips)
+    }
+
+    /// Keeps all states of use until a second; those of stops that the filter leaves out never are.
+    mutating func limitAll(to last: Int) {
+        limits.update(repeating: Int32(clamping: last), count: 2 * stopCount)
+        closeFilteredStops { limits[$0] = -1 }
+    }
+
+    /// Calls with each state of the stops that the filter leaves out.
+    func closeFilteredStops(_ close: (Int) -> Void) {
+        guard let allowed = filter.stops else { return }
+        for stop in 0..<stopCount where !allowed[stop] {
+            close(2 * stop)
+            close(2 * stop + 1)
+        }
     }
 
     /// Takes the changed runs out of the schedule.

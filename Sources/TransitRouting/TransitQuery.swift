@@ -71,6 +71,8 @@ public struct TransitQuery: Sendable {
 
     /// How many vehicles one boards at most; nil for as many as it takes. 0 leaves the walk alone.
     public var maxBoardings: Int?
+    /// Which lines, trips and stops may be used.
+    public var filter: TransitFilter
     /// What bounds the search toward its target.
     public var bound: TransitBound
 
@@ -78,7 +80,7 @@ public struct TransitQuery: Sendable {
     public init(
         time: JourneyTime, access: [StopWalk] = [], egress: [StopWalk] = [], directWalk: Walk? = nil,
         overlay: LiveOverlay? = nil, changeTime: TravelTime = .zero, horizon: TravelTime = .seconds(2 * 86_400),
-        maxBoardings: Int? = nil, bound: TransitBound = .fastestRides
+        maxBoardings: Int? = nil, filter: TransitFilter = .none, bound: TransitBound = .fastestRides
     ) {
         self.time = time
         self.access = access
@@ -88,6 +90,7 @@ public struct TransitQuery: Sendable {
         self.changeTime = changeTime
         self.horizon = horizon
         self.maxBoardings = maxBoardings
+        self.filter = filter
         self.bound = bound
     }
 }

@@ -96,7 +96,7 @@ extension SearchWorkspace {
                     setting.schedule, setting.frame, starts: setting.starts, ends: setting.ends, bound: setting.last)
             else { return nil }
         }
-        limits.update(repeating: Int32(clamping: setting.last), count: 2 * stopCount)
+        limitAll(to: setting.last)
         return sweep(
             setting.schedule, setting.frame, starts: setting.starts, ends: setting.ends, change: setting.change,
             bound: setting.last,
@@ -141,7 +141,7 @@ extension SearchWorkspace {
             return walked(direct, query, setting.frame)
         }
         // The corridor of all ways within the span holds those with few boardings, which come first in it.
-        limits.update(repeating: Int32(clamping: back), count: 2 * stopCount)
+        limitAll(to: back)
         _ = sweep(
             setting.schedule, turned, starts: setting.ends, ends: [], change: setting.change, bound: back,
             remaining: zeros,

@@ -53,6 +53,12 @@ struct RandomTimetable {
             let (from, to) = (lot.number(0...sketch.stopCount - 1), lot.number(0...sketch.stopCount - 1))
             if from != to { sketch.transfers.append(.init(from: from, to: to, seconds: lot.number(0...20) * 60)) }
         }
+        // Some trips take no wheelchair, others no bicycle.
+        for number in sketch.trips.indices {
+            if (UInt64(number) + seed) % 5 == 0 { sketch.trips[number].wheelchair = .impossible }
+            if (UInt64(number) + seed) % 4 == 1 { sketch.trips[number].bikes = .impossible }
+        }
+        sketch.steepStops = [Int(seed % 7)]
         timetable = try sketch.timetable()
         self.days = days
         self.lot = lot
@@ -132,4 +138,21 @@ struct RandomTimetable {
         query.horizon = lot.happens(oneIn: 5) ? .minutes(lot.number(30...600)) : .seconds(2 * 86_400)
         return query
     }
+
+    /// A filter by lot, often none.
+    mutating func filter() -> TransitFilter {
+        var filter = TransitFilter()
+        func route(_ lot: inout Lot) -> RouteIndex { RouteIndex(lot.number(0...timetable.routeCount - 1)) }
+        switch lot.number(0...5) {
+        case 0: filter.avoid = [route(&lot)]
+        case 1: filter.only = [route(&lot), route(&lot), route(&lot)]
+        case 2: filter.wheelchair = true
+        case 3: filter.bike = true
+        default: break
+        }
+        return filter
+    }
+
+    /// Some number by lot.
+    mutating func number(_ range: ClosedRange<Int>) -> Int { lot.number(range) }
 }

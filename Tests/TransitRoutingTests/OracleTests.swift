@@ -58,6 +58,7 @@ import TransitImport
     func earliestArrivalsAreTheSame(_ oracle: Oracle) throws {
         let (timetable, stops) = try Self.timetable(oracle)
         let search = TransitSearch(timetable)
+        let raptor = RaptorSearch(timetable)
         let day = try #require(ServiceDay(oracle.day))
         let midnight = timetable.zone.start(of: day)
         let answers = try oracle.rows("answers")
@@ -66,9 +67,11 @@ import TransitImport
             let from = try #require(stops[String(row[0])])
             let to = try #require(stops[String(row[1])])
             let departure = midnight.advanced(bySeconds: try #require(Int(row[2])))
-            let path = search.path(Self.query(timetable, from, to, departure))
-            let arrival = path.map { midnight.seconds(to: $0.arrival) }
-            #expect(arrival == Int(row[3]), "\(oracle.name): \(row.joined(separator: ","))")
+            let query = Self.query(timetable, from, to, departure)
+            for path in [search.path(query), raptor.paths(query).first] {
+                let arrival = path.map { midnight.seconds(to: $0.arrival) }
+                #expect(arrival == Int(row[3]), "\(oracle.name): \(row.joined(separator: ","))")
+            }
         }
     }
 

@@ -13,7 +13,8 @@ import Transit
             let search = TransitSearch(random.timetable)
             for overlay in [nil, random.overlay()] {
                 for number in 0..<4 {
-                    let query = random.query(overlay: overlay)
+                    var query = random.query(overlay: overlay)
+                    query.filter = random.filter()
                     let slow = SlowSearch(random.timetable, query)
                     let path = search.path(query)
                     let comment: Comment = "seed \(seed), \(overlay == nil ? "scheduled" : "live"), query \(number)"

@@ -34,8 +34,15 @@ struct SlowSearch {
         let today = timetable.zone.local(query.time.instant).day
         var runs: [Run] = []
         for trip in (0..<timetable.tripCount).map({ TripIndex($0) }) {
+            let route = timetable.patternRoutes[timetable.tripPatterns[trip]]
+            guard query.filter.allows(route), query.filter.allows(trip, in: timetable) else { continue }
             for day in today.advanced(by: -6)...today.advanced(by: 4) {
-                let run = SlowSearch.run(LiveOverlay.Run(trip: trip, day: day), timetable, query.overlay)
+                var run = SlowSearch.run(LiveOverlay.Run(trip: trip, day: day), timetable, query.overlay)
+                for (position, stop) in (run?.stops ?? []).enumerated()
+                where !query.filter.allows(StopIndex(stop), in: timetable) {
+                    run?.mayBoard[position] = false
+                    run?.mayAlight[position] = false
+                }
                 if let run, let first = run.departures.first, let last = run.arrivals.last, last >= span.lowerBound,
                     first <= span.upperBound
                 {
@@ -214,6 +221,64 @@ struct SlowSearch {
             walking = walking.map(SlowSearch.undominated)
         }
         return nil
+    }
+
+    /// Of all ways from a second on those for which no other is at least as good: boardings, classes of walking and
+    /// arrival, the fewest boardings first.
+    func goodWays(from start: Int, by last: Int, _ criteria: RaptorCriteria) -> [[Int]] {
+        func sum(_ a: Int, _ seconds: Int) -> Int {
+            min(criteria.mostClasses, a + criteria.classes(ofWalk: seconds))
+        }
+        /// Pairs of time and classes of walking.
+        typealias Ways = Set<[Int]>
+        var walking = [Ways](repeating: [], count: timetable.stopCount)
+        var riding = walking
+        var found: [[Int]] = []
+        func add(_ way: [Int]) {
+            guard way[2] <= last else { return }
+            if !found.contains(where: { zip($0, way).allSatisfy { $0 <= $1 } }) { found.append(way) }
+        }
+        if let direct = query.directWalk { add([0, sum(0, direct.seconds), start + direct.seconds]) }
+        for access in query.access {
+            walking[access.stop.int].insert([start + access.walk.seconds, sum(0, access.walk.seconds)])
+        }
+        for boardings in 1...max(1, min(12, query.maxBoardings ?? 12)) where query.maxBoardings != 0 {
+            var next = [Ways](repeating: [], count: timetable.stopCount)
+            for run in runs {
+                var aboard = Int.max
+                for (position, stop) in run.stops.enumerated() {
+                    if aboard < .max, run.mayAlight[position], run.arrivals[position] <= last {
+                        next[stop].insert([run.arrivals[position], aboard])
+                    }
+                    guard run.mayBoard[position] else { continue }
+                    for way in walking[stop] where way[0] <= run.departures[position] { aboard = min(aboard, way[1]) }
+                    for way in riding[stop] where way[0] + change <= run.departures[position] {
+                        aboard = min(aboard, way[1])
+                    }
+                }
+            }
+            riding = next.map(SlowSearch.undominated)
+            var ways: [[Int]] = []
+            for egress in query.egress {
+                for way in riding[egress.stop.int] {
+                    ways.append([boardings, sum(way[1], egress.walk.seconds), way[0] + egress.walk.seconds])
+                }
+            }
+            for way in ways.sorted(by: { $0.lexicographicallyPrecedes($1) }) { add(way) }
+            walking = [Ways](repeating: [], count: timetable.stopCount)
+            for stop in riding.indices {
+                for transfer in timetable.transfers[StopIndex(stop)] {
+                    for way in riding[stop] {
+                        walking[transfer.to.int].insert([
+                            way[0] + Int(transfer.seconds), sum(way[1], Int(transfer.seconds)),
+                        ])
+                    }
+                }
+            }
+            walking = walking.map(SlowSearch.undominated)
+            if riding.allSatisfy(\.isEmpty) { break }
+        }
+        return found
     }
 
     private static func undominated(_ ways: Set<[Int]>) -> Set<[Int]> {

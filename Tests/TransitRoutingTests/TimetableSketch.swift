@@ -16,6 +16,8 @@ struct TimetableSketch {
         var route: Int
         var service: Int
         var calls: [Call]
+        var wheelchair = Accessibility.unknown
+        var bikes = Accessibility.unknown
     }
 
     struct Transfer {
@@ -28,6 +30,8 @@ struct TimetableSketch {
     var stopCount = 0
     /// Where the stops belong to the streets; nowhere where there is no link for them.
     var links: [StopLink] = []
+    /// Stops that no wheelchair reaches.
+    var steepStops: Set<Int> = []
     /// The zone of each route.
     var routeZones: [Int] = []
     var services: [Set<ServiceDay>] = []
@@ -82,9 +86,11 @@ struct TimetableSketch {
         writer.set(TransitSections.stopFeeds, numbers.map { _ in FeedIndex(0) })
         writer.set(TransitSections.stopParents, numbers.map { _ in StopIndex.none })
         writer.set(TransitSections.stopKinds, numbers.map { _ in StopKind.stop })
-        writer.set(TransitSections.stopWheelchair, numbers.map { _ in Accessibility.unknown })
         writer.set(TransitSections.stopLinks, numbers.map { $0 < links.count && links[$0].isLinked ? [links[$0]] : [] })
         writer.set(places: numbers.map { StopIndex($0) })
+        writer.set(
+            TransitSections.stopWheelchair,
+            numbers.map { steepStops.contains($0) ? .impossible : Accessibility.unknown })
         var walks = [[Transit.Transfer]](repeating: [], count: stopCount)
         for walk in transfers {
             walks[walk.from].append(
@@ -162,11 +168,11 @@ struct TimetableSketch {
         writer.set(TransitSections.tripHeadsigns, flat.map { _ in TextIndex.none })
         writer.set(TransitSections.tripBlocks, flat.map { _ in TextIndex.none })
         writer.set(TransitSections.tripDirections, flat.map { _ in 255 })
-        writer.set(TransitSections.tripWheelchair, flat.map { _ in Accessibility.unknown })
-        writer.set(TransitSections.tripBikes, flat.map { _ in Accessibility.unknown })
         writer.set(TransitSections.tripHeadways, flat.map { _ in UInt32(0) })
         writer.set(TransitSections.tripWindows, flat.map { _ in UInt32(0) })
         writer.set(continuations: [], trips: flat.count)
+        writer.set(TransitSections.tripWheelchair, flat.map(\.trip.wheelchair))
+        writer.set(TransitSections.tripBikes, flat.map(\.trip.bikes))
         writer.set(TransitSections.texts, [[UInt8]()])
         let calls = flat.flatMap(\.trip.calls)
         writer.set(TransitSections.arrivals, calls.map { ServiceTime(seconds: Int32($0.arrival)) })

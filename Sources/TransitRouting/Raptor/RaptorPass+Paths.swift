@@ -1,0 +1,95 @@
+import Measures
+import Transit
+
+extension RaptorPass {
+    /// The last labels of the ways to the end that are no worse than others in any respect, as far as they were made since
+    /// `first`, the fewest boardings first.
+    func found(since first: Int, most: Int) -> [Int32] {
+        var result: [Int32] = []
+        for round in 0...min(most, roundCount) {
+            for number in 0..<classes.count {
+                let label = entries(round, endState)[number].label
+                if Int(label) >= first, !result.contains(label) { result.append(label) }
+            }
+        }
+        return result
+    }
+
+    /// The instant of a second of the pass.
+    private func instant(_ seconds: Int) -> Timestamp { store.base.advanced(bySeconds: Direction.sign * seconds) }
+
+    /// The way that ends with a label. One leaves, or with the clock running backward arrives, as near to its ride as the
+    /// walk allows, and walks on at once where one got off.
+    func path(to last: Int32) -> TransitPath {
+        var chain: [RaptorLabel] = []
+        var number = last
+        while number >= 0 {
+            chain.append(labels[Int(number)])
+            number = labels[Int(number)].parent
+        }
+        chain.reverse()
+        // Waiting is done before the first walk.
+        if chain.count > 1, chain[1].line >= 0 { chain[0].time = Int32(boardTime(chain[1])) }
+        var legs: [TransitPath.Leg] = []
+        var place = Direction.isForward ? TransitPath.Place.origin : .target
+        for label in chain {
+            let next = self.place(of: label)
+            if label.line >= 0 {
+                legs.append(.ride(ride(label)))
+            } else if label.first > 0 || label.second > 0 || isBetweenStops(place, next) {
+                let (start, end) = (instant(Int(label.time - label.first)), instant(Int(label.time)))
+                legs.append(
+                    .walk(
+                        TransitPath.WalkLeg(
+                            from: Direction.isForward ? place : next, to: Direction.isForward ? next : place,
+                            walk: Walk(seconds: Int(label.first), decimeters: Int(label.second)),
+                            departure: min(start, end), arrival: max(start, end))))
+            }
+            place = next
+        }
+        if !Direction.isForward {
+            legs.reverse()
+            TransitSearch.walkAtOnce(&legs)
+        }
+        let start = instant(Int(chain[0].time - chain[0].first))
+        let end = instant(Int(chain[chain.count - 1].time))
+        return TransitPath(
+            legs: legs, departure: min(start, end), arrival: max(start, end), settledLabels: labels.count)
+    }
+
+    private func isBetweenStops(_ a: TransitPath.Place, _ b: TransitPath.Place) -> Bool {
+        if case .stop = a, case .stop = b { true } else { false }
+    }
+
+    private func place(of label: RaptorLabel) -> TransitPath.Place {
+        guard Int(label.state) != endState else { return Direction.isForward ? .target : .origin }
+        return .stop(StopIndex(Int(label.state) >> 1))
+    }
+
+    /// When the ride of a label boards, in seconds of the pass.
+    private func boardTime(_ label: RaptorLabel) -> Int {
+        let line = store.lines[Int(label.line)]
+        return store.boardTime(store.runs[Int(line.firstRun + label.run)], at: Int(label.first))
+    }
+
+    private func ride(_ label: RaptorLabel) -> TransitPath.RideLeg {
+        let line = store.lines[Int(label.line)]
+        let number = Int(line.firstRun + label.run)
+        let run = store.runs[number]
+        let trip = TripIndex(Int(run.trip))
+        let pattern = PatternIndex(Int(line.pattern))
+        let last = Int(line.stopCount) - 1
+        let board = Direction.isForward ? Int(label.first) : last - Int(label.second)
+        let alight = Direction.isForward ? Int(label.second) : last - Int(label.first)
+        func scheduled(_ time: ServiceTime) -> Timestamp {
+            instant(Int(run.dayStart)).advanced(bySeconds: Int(time.seconds))
+        }
+        let (start, end) = (instant(boardTime(label)), instant(Int(label.time)))
+        return TransitPath.RideLeg(
+            run: LiveOverlay.Run(trip: trip, day: store.window.firstDay.advanced(by: Int(store.days[number]))),
+            pattern: pattern, boardPosition: board, alightPosition: alight,
+            scheduledDeparture: scheduled(timetable.departure(of: trip, at: board)),
+            scheduledArrival: scheduled(timetable.arrival(of: trip, at: alight)), departure: min(start, end),
+            arrival: max(start, end), isLive: run.change >= 0)
+    }
+}

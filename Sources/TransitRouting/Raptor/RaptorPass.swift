@@ -1,0 +1,262 @@
+import Measures
+import Transit
+
+/// How rounds of a search weigh walking.
+struct WalkClasses: Equatable {
+    /// How many classes there are.
+    let count: Int
+    /// Seconds of a walk that make one class.
+    let unit: Int
+
+    /// Walking does not count.
+    static let one = WalkClasses(count: 1, unit: 1)
+
+    /// How many classes a walk adds: its time in units, rounded to the nearest.
+    @inline(__always) func classes(of seconds: Int) -> Int {
+        count == 1 ? 0 : min(count - 1, (seconds + unit / 2) / unit)
+    }
+    /// The class of one who comes from another and walks on; the last class takes all that is more.
+    @inline(__always) func sum(_ a: Int, _ b: Int) -> Int { min(count - 1, a + b) }
+}
+
+/// The memory of rounds in one direction of the clock, and the rounds.
+///
+/// A stop has two states: reached by a vehicle (`2 · stop`), from where one may walk on, and reached on foot
+/// (`2 · stop + 1`), from where one can only board. A last state is the end. Each has an entry for each number of boardings
+/// (a row) and each class of walking: the first second at which it is reached with no more of both. So entries never grow
+/// along a row's classes nor from row to row, and what is no better than another is not even noted.
+struct RaptorPass<Direction: PassDirection>: ~Copyable {
+    let timetable: Timetable
+    let stopCount: Int
+    let calls: UnsafePointer<PatternCall>
+    let callOffsets: UnsafePointer<UInt32>
+    let transfers: UnsafePointer<Transfer>
+    let transferOffsets: UnsafePointer<UInt32>
+    let patternRows: UnsafePointer<PatternRows.Row>
+    var store: LineStore<Direction>
+
+    // What the query asks.
+    var classes = WalkClasses.one
+    var change = 0
+    var patternFilter: UnsafePointer<Bool>?
+    /// Rows but the first: the most boardings that are looked at.
+    private(set) var roundCount = 0
+    /// Entries: row after row, state after state, class after class.
+    private(set) var rows: UnsafeMutablePointer<RaptorEntry>
+    private var rowCapacity = 0
+    private(set) var stride = 0
+    /// The states that have been reached since the rows were cleared.
+    private var touched = FlatBuffer<Int32>()
+    private var needsClearing = true
+    var labels = FlatBuffer<RaptorLabel>()
+    /// The first label of the round that runs.
+    var firstLabel: Int32 = 0
+    /// Seconds from a stop to the end on foot, or `unreached`.
+    let ends: UnsafeMutablePointer<Int32>
+    let endDecimeters: UnsafeMutablePointer<Int32>
+    var endStops = FlatBuffer<Int32>()
+
+    // What a round works on.
+    /// The round that improved a stop, in two rows that take turns.
+    let marks: UnsafeMutablePointer<UInt32>
+    var mark: UInt32 = 1
+    /// Stops that the round before improved, and this one.
+    var marked = FlatBuffer<Int32>()
+    var improved = FlatBuffer<Int32>()
+    /// Stops that this round has reached by a vehicle.
+    var ridden = FlatBuffer<Int32>()
+    let riddenMarks: UnsafeMutablePointer<UInt32>
+    /// The first position from which a pattern is ridden, and the patterns that have one.
+    let firstPositions: UnsafeMutablePointer<Int32>
+    var scanned = FlatBuffer<Int32>()
+    var cursors = FlatBuffer<RaptorCursor>()
+    var events = FlatBuffer<RaptorEvent>()
+
+    static var unreached: Int32 { .max }
+    static var noRun: Int32 { .max }
+
+    init(_ timetable: Timetable, _ patterns: borrowing PatternRows) {
+        self.timetable = timetable
+        stopCount = timetable.stopCount
+        calls = patterns.calls
+        callOffsets = patterns.callOffsets
+        transfers = Direction.isForward ? patterns.transfers : patterns.incomingTransfers
+        transferOffsets = Direction.isForward ? patterns.transferOffsets : patterns.incomingOffsets
+        patternRows = UnsafePointer(patterns.rows)
+        store = LineStore(timetable, patterns)
+        rows = .allocate(capacity: 1)
+        ends = .allocate(capacity: max(1, stopCount))
+        ends.initialize(repeating: Self.unreached, count: stopCount)
+        endDecimeters = .allocate(capacity: max(1, stopCount))
+        endDecimeters.initialize(repeating: 0, count: stopCount)
+        marks = .allocate(capacity: max(1, 2 * stopCount))
+        marks.initialize(repeating: 0, count: 2 * stopCount)
+        riddenMarks = .allocate(capacity: max(1, stopCount))
+        riddenMarks.initialize(repeating: 0, count: stopCount)
+        firstPositions = .allocate(capacity: max(1, timetable.patternCount))
+        firstPositions.initialize(repeating: .max, count: timetable.patternCount)
+    }
+
+    deinit {
+        rows.deallocate()
+        ends.deallocate()
+        endDecimeters.deallocate()
+        marks.deallocate()
+        riddenMarks.deallocate()
+        firstPositions.deallocate()
+    }
+
+    /// The state of the end.
+    @inline(__always) var endState: Int { 2 * stopCount }
+
+    /// The entries of a state in a row.
+    @inline(__always) func entries(_ round: Int, _ state: Int) -> UnsafeMutablePointer<RaptorEntry> {
+        rows + (round * stride + state * classes.count)
+    }
+
+    /// Makes all states unreached, those of stops that are not `allowed` for good, and lays out the walks at the end.
+    ///
+    /// Complexity: O(states reached before), the first time and where the layout changes O(rows · states).
+    mutating func begin(
+        rounds: Int, classes new: WalkClasses, allowed: UnsafePointer<Bool>?, isNewFilter: Bool, ends walks: [StopWalk]
+    ) {
+        let newStride = (2 * stopCount + 1) * new.count
+        if needsClearing || isNewFilter || newStride != stride || rounds > roundCount || new.count != classes.count {
+            stride = newStride
+            roundCount = max(rounds, new.count == classes.count ? roundCount : 0)
+            grow(to: (roundCount + 1) * stride)
+            rows.update(repeating: RaptorEntry(time: Self.unreached, label: -1), count: (roundCount + 1) * stride)
+            if let allowed {
+                for stop in 0..<stopCount where !allowed[stop] {
+                    for round in 0...roundCount {
+                        let first = rows + (round * stride + 2 * stop * new.count)
+                        first.update(repeating: RaptorEntry(time: .min, label: -1), count: 2 * new.count)
+                    }
+                }
+            }
+            needsClearing = false
+        } else {
+            for number in 0..<touched.count {
+                for round in 0...roundCount {
+                    let first = rows + (round * stride + Int(touched[number]) * new.count)
+                    first.update(repeating: RaptorEntry(time: Self.unreached, label: -1), count: new.count)
+                }
+            }
+        }
+        classes = new
+        touched.removeAll()
+        labels.removeAll()
+        marked.removeAll()
+        improved.removeAll()
+        ridden.removeAll()
+        for number in 0..<endStops.count { ends[Int(endStops[number])] = Self.unreached }
+        endStops.removeAll()
+        for walk in walks {
+            let stop = walk.stop.int
+            if ends[stop] == Self.unreached { endStops.append(Int32(stop)) }
+            if Int32(clamping: walk.walk.seconds) < ends[stop] {
+                ends[stop] = Int32(clamping: walk.walk.seconds)
+                endDecimeters[stop] = Int32(clamping: walk.walk.decimeters)
+            }
+        }
+        if cursors.count < new.count {
+            cursors.fill(
+                RaptorCursor(run: Self.noRun, parent: -1, board: 0, dayStart: 0, times: store.alightTimes),
+                count: new.count)
+        }
+        if mark > .max - 1 << 20 {
+            marks.update(repeating: 0, count: 2 * stopCount)
+            riddenMarks.update(repeating: 0, count: stopCount)
+            mark = 1
+        }
+    }
+
+    private mutating func grow(to count: Int) {
+        guard count > rowCapacity else { return }
+        rows.deallocate()
+        rows = .allocate(capacity: count)
+        rowCapacity = count
+    }
+
+    /// One more row, for a journey of more boardings than were thought of: as good as the last.
+    mutating func addRound() {
+        let count = (roundCount + 1) * stride
+        let larger = UnsafeMutablePointer<RaptorEntry>.allocate(capacity: count + stride)
+        larger.moveInitialize(from: rows, count: count)
+        (larger + count).initialize(from: larger + (count - stride), count: stride)
+        rows.deallocate()
+        rows = larger
+        rowCapacity = count + stride
+        roundCount += 1
+    }
+
+    /// Bounds the end: only what is there before `time` is of use, with a class of walking and all above.
+    mutating func boundEnd(before time: Int, from first: Int) {
+        let time = Int32(clamping: time)
+        touch(endState)
+        for round in 0...roundCount {
+            let entry = entries(round, endState)
+            for number in first..<classes.count where entry[number].time > time {
+                entry[number] = RaptorEntry(time: time, label: -1)
+            }
+        }
+    }
+
+    @inline(__always) private mutating func touch(_ state: Int) {
+        if rows[roundCount * stride + state * classes.count + classes.count - 1].time == Self.unreached {
+            touched.append(Int32(state))
+        }
+    }
+
+    /// Notes a way to a state where it is better than what is known; answers whether it is.
+    @inline(__always) mutating func improve(_ round: Int, _ number: Int, _ label: RaptorLabel) -> Bool {
+        let state = Int(label.state)
+        let count = classes.count
+        var entry = rows + (round * stride + state * count)
+        guard label.time < entry[number].time else { return false }
+        touch(state)
+        let new = RaptorEntry(time: label.time, label: Int32(labels.count))
+        labels.append(label)
+        var row = round
+        while row <= roundCount, entry[number].time > label.time {
+            entry[number] = new
+            var higher = number + 1
+            while higher < count, entry[higher].time > label.time {
+                entry[higher] = new
+                higher += 1
+            }
+            row += 1
+            entry += stride
+        }
+        return true
+    }
+
+    /// Notes that a stop is to be boarded in the next round.
+    @inline(__always) mutating func noteImproved(_ stop: Int) {
+        let place = Int(mark & 1) * stopCount + stop
+        if marks[place] != mark {
+            marks[place] = mark
+            improved.append(Int32(stop))
+        }
+    }
+
+    /// Whether the round before improved a stop.
+    @inline(__always) func isMarked(_ stop: Int) -> Bool {
+        marks[Int((mark - 1) & 1) * stopCount + stop] == mark - 1
+    }
+
+    /// What the last round improved is what the next one boards.
+    mutating func closeRound() {
+        swap(&marked, &improved)
+        improved.removeAll()
+        ridden.removeAll()
+        mark += 1
+    }
+
+    /// Nothing is left to be boarded.
+    mutating func forgetMarks() {
+        improved.removeAll()
+        ridden.removeAll()
+        mark += 2
+    }
+}

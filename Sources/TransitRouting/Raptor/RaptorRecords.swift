@@ -1,0 +1,88 @@
+import Measures
+import Transit
+
+/// Runs none of which overtakes another.
+struct RaptorLine: BitwiseCopyable {
+    var pattern: Int32
+    var firstRun: Int32
+    var runCount: Int32
+    var stopCount: Int32
+    /// The stop at position 0 of the pass; the others by the direction's sign.
+    var stops: UnsafePointer<StopIndex>
+    /// The rules, as the stops.
+    var rules: UnsafePointer<StopRules>
+}
+
+/// A trip on a day.
+struct RaptorRun: BitwiseCopyable {
+    /// Where its times lie in their column: the one at position 0 of the pass.
+    var time: Int32
+    /// Seconds of the pass at second 0 of its service day.
+    var dayStart: Int32
+    var trip: Int32
+    /// The run of the overlay it is, as its columns count, or -1 for one as scheduled.
+    var change: Int32
+}
+
+/// The lines of a pattern.
+struct LineSlot: BitwiseCopyable {
+    var stamp: UInt32 = 0
+    var first: Int32 = 0
+    var count: Int32 = 0
+}
+
+/// A run that is to find its line.
+struct PendingRun: BitwiseCopyable {
+    /// When it leaves position 0, in seconds of the pass.
+    var key: Int32
+    /// When it gets to the last position.
+    var endKey: Int32
+    var order: Int32
+    var day: Int32
+    var run: RaptorRun
+}
+
+/// When a state is reached, and by which label.
+struct RaptorEntry: BitwiseCopyable {
+    var time: Int32
+    var label: Int32
+}
+
+/// A way to a state, as a step from the label before.
+struct RaptorLabel: BitwiseCopyable {
+    /// The label before; -1 at the start.
+    var parent: Int32
+    var state: Int32
+    var time: Int32
+    /// The line and, as it counts, the run that is ridden; -1 for a walk.
+    var line: Int32
+    var run: Int32
+    /// Where one gets on and off, as the pass counts; for a walk its seconds and decimeters.
+    var first: Int32
+    var second: Int32
+}
+
+/// A run that is ridden while a line is scanned, for one class of walking.
+struct RaptorCursor: BitwiseCopyable {
+    var run: Int32
+    var parent: Int32
+    var board: Int32
+    /// Seconds of the pass at second 0 of its day.
+    var dayStart: Int
+    /// When one gets off at position 0; the others by the direction's sign.
+    var times: UnsafePointer<ServiceTime>
+}
+
+/// A run that can be boarded when the window of a range search is open: when one has to start for it.
+struct RaptorEvent: BitwiseCopyable, Comparable {
+    var start: Int32
+    var access: Int32
+    var line: Int32
+    var run: Int32
+    var position: Int32
+
+    /// Latest first, as the pass counts.
+    static func < (a: RaptorEvent, b: RaptorEvent) -> Bool {
+        a.start != b.start ? a.start > b.start : (a.access, a.line) < (b.access, b.line)
+    }
+}

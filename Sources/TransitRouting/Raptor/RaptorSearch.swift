@@ -1,0 +1,184 @@
+import Measures
+import Transit
+
+/// What journeys are compared by, beside when one leaves and arrives.
+public enum RaptorCriteria: Hashable, Sendable {
+    /// The number of boardings.
+    case boardings
+    /// The number of boardings, and how much is walked.
+    ///
+    /// A walk counts by its time in whole units, rounded to the nearest; more than seven units all together are as much as
+    /// seven. By this count the answer is exact; of journeys that walk as much by it the one stays that arrives first.
+    case boardingsAndWalking(unit: TravelTime)
+
+    /// Walking in units of three minutes.
+    public static let boardingsAndWalking = RaptorCriteria.boardingsAndWalking(unit: .minutes(3))
+
+    /// What a walk of so many seconds counts; 0 where walking does not count.
+    public func classes(ofWalk seconds: Int) -> Int { walkClasses.classes(of: seconds) }
+
+    /// The greatest count of walking: all that is more counts as much.
+    public var mostClasses: Int { walkClasses.count - 1 }
+
+    var walkClasses: WalkClasses {
+        switch self {
+        case .boardings: .one
+        case .boardingsAndWalking(let unit): WalkClasses(count: 8, unit: max(1, unit.wholeSeconds))
+        }
+    }
+}
+
+/// All good journeys through a timetable: those for which no other is at least as good in every respect.
+///
+/// ```swift
+/// let search = RaptorSearch(timetable)
+/// for path in search.paths(query) { print(path.arrival, path.rides.count) }
+/// for path in search.paths(query, window: .minutes(60)) { print(path.departure, path.arrival) }
+/// ```
+///
+/// D. Delling, T. Pajor, R. Werneck, "Round-Based Public Transit Routing", 2012: in the round of each number of boardings
+/// every line is ridden once along its way, from where the round before came to (RAPTOR). Of a window of departures the
+/// latest is searched first, and what earlier ones then come to is followed only where it is better (rRAPTOR); here each
+/// run that can be boarded first starts a sweep, which rides that run alone in its first round. Where walking counts, every
+/// stop has a short row of times, one for each class of walking, instead of the bags of McRAPTOR.
+///
+/// The answer is exact: in arrival and boardings, and in walking as `RaptorCriteria` counts it. Arriving by a time is the
+/// same with the clock running backward. It takes the same queries as `TransitSearch`, with overlay and filter, and gives
+/// the same kind of paths; as that looks for one journey alone, it is the slower of the two for one, and each is the other's
+/// test.
+///
+/// It holds memory for one query at a time, which it uses again. Complexity: O(boardings · (stops on lines that are
+/// reached + walks)) for a time; for a window the same for each start, as far as it leads to something better.
+public final class RaptorSearch {
+    /// The timetable that is searched.
+    public let timetable: Timetable
+    private let patterns: PatternRows
+    private var filter = FilterColumns()
+    /// How often the filter has changed.
+    private var filterNumber = 0
+    private var onward: RaptorPass<WithClock>?
+    private var onwardFilter = 0
+    private var backward: RaptorPass<AgainstClock>?
+    private var backwardFilter = 0
+
+    /// A search over a timetable. Complexity: O(patterns).
+    public init(_ timetable: Timetable) {
+        self.timetable = timetable
+        patterns = PatternRows(timetable)
+    }
+
+    /// The best ways from a time on, or by a time, the one that arrives first (by a time: leaves last) first.
+    ///
+    /// With a time to depart it is where all wait; each path tells how late it can be left for its first ride.
+    public func paths(_ query: TransitQuery, criteria: RaptorCriteria = .boardings) -> [TransitPath] {
+        paths(query, seconds: nil, criteria)
+    }
+
+    /// The best ways of all who leave in a window that starts at the query's time (by a time: who arrive in one that ends
+    /// there), in the same order.
+    ///
+    /// Leaving later counts as better, arriving earlier too. Among them is what who leaves at the end of the window takes,
+    /// even where that is left only later. The way on foot alone, which can be left at any time, is given once, at the
+    /// query's time.
+    public func paths(
+        _ query: TransitQuery, window: TravelTime, criteria: RaptorCriteria = .boardings
+    ) -> [TransitPath] {
+        paths(query, seconds: max(0, window.wholeSeconds), criteria)
+    }
+
+    private func paths(_ query: TransitQuery, seconds: Int?, _ criteria: RaptorCriteria) -> [TransitPath] {
+        if filter.set(query.filter, timetable) { filterNumber += 1 }
+        let question = RaptorQuestion(
+            query: query, window: seconds, classes: criteria.walkClasses, patterns: filter.patterns,
+            trips: filter.trips,
+            stops: filter.stops)
+        var paths: [TransitPath]
+        switch query.time {
+        case .departing:
+            if onward == nil { onward = RaptorPass(timetable, patterns) }
+            paths = onward?.answer(question, patterns.latestTime, isNewFilter: onwardFilter != filterNumber) ?? []
+            onwardFilter = filterNumber
+            paths.sort { ($0.arrival, $1.departure, $0.rides.count) < ($1.arrival, $0.departure, $1.rides.count) }
+        case .arriving:
+            if backward == nil { backward = RaptorPass(timetable, patterns) }
+            paths = backward?.answer(question, patterns.latestTime, isNewFilter: backwardFilter != filterNumber) ?? []
+            backwardFilter = filterNumber
+            paths.sort { ($1.departure, $0.arrival, $0.rides.count) < ($0.departure, $1.arrival, $1.rides.count) }
+        }
+        return paths
+    }
+}
+
+/// A query with what a pass needs beside it.
+struct RaptorQuestion {
+    let query: TransitQuery
+    /// How many seconds the window has; nil for one time.
+    let window: Int?
+    let classes: WalkClasses
+    let patterns: UnsafePointer<Bool>?
+    let trips: UnsafePointer<Bool>?
+    let stops: UnsafePointer<Bool>?
+}
+
+extension RaptorPass {
+    /// How many rows are made at first where boardings have no limit.
+    static var usualRounds: Int { 6 }
+
+    /// All good ways of a question.
+    mutating func answer(_ question: RaptorQuestion, _ longestTrip: Int, isNewFilter: Bool) -> [TransitPath] {
+        let query = question.query
+        let starts = Direction.isForward ? query.access : query.egress
+        let walks = Direction.isForward ? query.egress : query.access
+        let horizon = query.horizon.wholeSeconds
+        let window = question.window ?? 0
+        let instant = query.time.instant
+        store.prepare(
+            from: Direction.isForward ? instant : instant.advanced(bySeconds: -window - horizon),
+            to: Direction.isForward ? instant.advanced(bySeconds: window + horizon) : instant,
+            changes: query.overlay?.columns, longestTrip: longestTrip, tripFilter: question.trips, isNew: isNewFilter)
+        let most = max(0, query.maxBoardings ?? .max - 1)
+        begin(
+            rounds: max(1, min(most, Self.usualRounds)), classes: question.classes, allowed: question.stops,
+            isNewFilter: isNewFilter, ends: walks)
+        change = query.changeTime.wholeSeconds
+        patternFilter = question.patterns
+        let first = Direction.sign * store.base.seconds(to: instant)
+        let last = first + window
+        var results: [TransitPath] = []
+        /// Takes the bounds down to those of a start.
+        func bound(_ pass: inout Self, _ start: Int) {
+            pass.boundEnd(before: start + horizon + 1, from: 0)
+            if let direct = query.directWalk, direct.seconds <= horizon {
+                pass.boundEnd(before: start + direct.seconds, from: pass.classes.classes(of: direct.seconds))
+            }
+        }
+        bound(&self, last)
+        if most > 0 {
+            startAll(starts, at: last)
+            run(from: 1, most: most)
+            results += found(since: 0, most: most).map { path(to: $0) }
+        }
+        if question.window != nil, most > 0 {
+            gatherEvents(starts, from: first, before: last, allowed: question.stops)
+            var number = 0
+            while number < events.count {
+                let before = labels.count
+                bound(&self, Int(events[number].start))
+                number = startEvents(from: number, starts, most: most)
+                if labels.count > before + 1 { results += found(since: before, most: most).map { path(to: $0) } }
+            }
+        }
+        if let direct = query.directWalk, direct.seconds <= horizon { results.append(walked(direct, at: first)) }
+        return results
+    }
+
+    /// The way on foot alone.
+    private func walked(_ walk: Walk, at first: Int) -> TransitPath {
+        let start = store.base.advanced(bySeconds: Direction.sign * first)
+        let end = store.base.advanced(bySeconds: Direction.sign * (first + walk.seconds))
+        let leg = TransitPath.WalkLeg(
+            from: .origin, to: .target, walk: walk, departure: min(start, end), arrival: max(start, end))
+        return TransitPath(
+            legs: [.walk(leg)], departure: leg.departure, arrival: leg.arrival, settledLabels: labels.count)
+    }
+}
