@@ -18,6 +18,8 @@ public struct Endpoint: Sendable, Hashable {
     public var kind: Kind
     /// The stop it is, where it is one.
     public var stop: StopIndex?
+    /// On which side of the street it has to lie for one who leaves it or arrives there by bicycle or by car.
+    public var curb = Curb.any
 
     /// A place by name and coordinate.
     public init(name: String, coordinate: Coordinate, kind: Kind, stop: StopIndex? = nil) {

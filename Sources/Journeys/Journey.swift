@@ -62,6 +62,10 @@ public struct Journey: Sendable, Hashable {
     public var rides: [Ride] { legs.compactMap(\.ride) }
     /// Changes from one vehicle to another; staying seated is none.
     public var transfers: Int { max(0, rides.count { !$0.staysSeated } - 1) }
+    /// Whether it leads nowhere: one is there already.
+    public var isThere: Bool {
+        legs.allSatisfy { $0.ride == nil && $0.distance == .zero && $0.seconds == 0 }
+    }
     /// How smoothly it goes.
     public var status: Status {
         let alerts = rides.flatMap(\.alerts)
@@ -79,6 +83,8 @@ public struct LegEnd: Sendable, Hashable {
     public var coordinate: Coordinate
     /// The stop it is, where it is one.
     public var stop: StopLabel?
+    /// Whether one of the journey's `vias` is reached here.
+    public var isVia = false
 
     /// An end that is no stop.
     public init(name: String, coordinate: Coordinate) {

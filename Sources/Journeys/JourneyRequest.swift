@@ -33,15 +33,15 @@ public struct JourneyRequest: Sendable {
     public var maxWalk: Meters
     /// The most changes from one vehicle to another.
     public var maxTransfers: Int
-    /// How fast one walks, or rolls in a wheelchair; nil for what is usual.
+    /// How fast one walks, rolls in a wheelchair, or walks where a bicycle has to be pushed; nil for what is usual.
     public var walkSpeed: Speed?
     /// What one would rather not use and would rather see on streets; with transit it counts for nothing.
     public var wishes: StreetWishes
-    /// How many journeys that differ are wanted at most, nil for one; with vias there is one.
+    /// How many journeys that differ are wanted at most; nil for one.
     public var alternatives: Int?
     /// What vehicles report; nil for the timetable alone.
     public var live: LiveOverlay?
-    /// How fast cars move; nil for free flow. It counts for driving alone.
+    /// How fast cars move; nil for what the planner's `LiveStreets` know, else free flow. It counts for driving alone.
     public var traffic: StreetTraffic?
     /// The moment at which the question is put; nil for the time asked for.
     public var asked: Timestamp?

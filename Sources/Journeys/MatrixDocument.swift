@@ -11,6 +11,7 @@ public struct PointDocument: JSONWritable, Sendable {
     /// Writes the place.
     public func write(to json: inout JSONWriter) {
         json.object { json in
+            json.member("curb", endpoint.curb == .any ? nil : endpoint.curb.rawValue)
             json.member("kind", endpoint.kind.rawValue)
             json.member("lat", endpoint.coordinate.latitude)
             json.member("lon", endpoint.coordinate.longitude)

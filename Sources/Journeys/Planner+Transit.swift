@@ -49,7 +49,7 @@ extension Planner {
     }
 
     /// Whether a further journey is so much later, or earlier, that it is no alternative.
-    private func isApart(_ journey: Journey, from best: Journey) -> Bool {
+    func isApart(_ journey: Journey, from best: Journey) -> Bool {
         let seconds = Planner.alternativeWindow.wholeSeconds
         return abs(best.departure.seconds(to: journey.departure)) > seconds
     }

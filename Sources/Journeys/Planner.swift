@@ -22,6 +22,8 @@ public final class Planner {
     public let timetable: Timetable
     /// What the region is called.
     public let region: RegionLabel
+    /// The streets as the traffic on them is now, for questions that bring none of their own; nil for free flow.
+    public let live: LiveStreets?
 
     lazy var router = StreetRouter(streets)
     lazy var moment = StreetMoment(streets)
@@ -35,20 +37,22 @@ public final class Planner {
     /// Streets farther than the nearest by no more than this are as near: a corner lies on all of them.
     static let sameDistance = Meters(0.5)
 
-    /// A planner in a region.
-    public convenience init(_ region: Region) {
+    /// A planner in a region; with the traffic of a running program, where there is one.
+    public convenience init(_ region: Region, live: LiveStreets? = nil) {
         self.init(
             streets: region.streets, timetable: region.timetable,
             region: RegionLabel(
                 name: region.name, built: region.built, calendar: region.timetable.calendar,
-                zone: region.timetable.zone))
+                zone: region.timetable.zone),
+            live: live)
     }
 
     /// A planner on streets and a timetable.
-    public init(streets: StreetGraph, timetable: Timetable, region: RegionLabel) {
+    public init(streets: StreetGraph, timetable: Timetable, region: RegionLabel, live: LiveStreets? = nil) {
         self.streets = streets
         self.timetable = timetable
         self.region = region
+        self.live = live
     }
 
     /// The journeys between two places, the best first; at least one.
@@ -67,8 +71,9 @@ public final class Planner {
     ///
     /// With transit the first journey is the one that arrives earliest and among those leaves latest (arriving by a
     /// time: the other way round); each further one that is asked for is the next of that kind. On streets the first is
-    /// the cheapest, the others differ from it and still make sense (see `AlternativeSearch`). With vias there is one
-    /// journey, the best section by section.
+    /// the cheapest, the others differ from it and still make sense (see `AlternativeSearch`). With vias the first is
+    /// the best section by section; further ones leave next, or on streets take some sections otherwise (see
+    /// `SectionChoices`).
     public func answer(to request: JourneyRequest) throws(PlanningError) -> JourneyAnswer {
         switch request.mode ?? usualMode {
         case .transit: try request.vias.isEmpty ? transit(request) : transitPastVias(request)
@@ -84,14 +89,17 @@ public final class Planner {
 
     // MARK: Places on the streets
 
-    /// Where a place lies on the streets that a profile may use; throws where none is near.
+    /// Where a place lies on the streets that a profile may use, and from which side; throws where none is near.
     func snapped(_ end: Endpoint, _ profile: TravelProfile) throws(PlanningError) -> [StreetPosition] {
         let positions = streets.snap(end.coordinate, for: profile, limit: 8, within: Planner.snapReach)
         guard let nearest = positions.first?.distance else {
             throw .noStreetNear(place: end.name, mode: profile.mode.name, limit: Planner.snapReach)
         }
         // At a corner all its streets are as near; taking but one of them would start with a detour around a one-way.
-        return positions.filter { $0.distance <= nearest + Planner.sameDistance }
+        var nearby = positions.filter { $0.distance <= nearest + Planner.sameDistance }
+        let approach = end.curb.approach(driving: profile.drivingSide ?? streets.drivingSide)
+        for number in nearby.indices { nearby[number].approach = approach }
+        return nearby
     }
 
     func answer(

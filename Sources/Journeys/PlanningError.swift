@@ -7,6 +7,8 @@ public enum PlanningError: Error, Equatable, CustomStringConvertible {
     case noStreetNear(place: String, mode: String, limit: Meters)
     /// Nothing leads from one place to the other.
     case noWay(from: String, to: String, mode: String)
+    /// Ways lead from one place to the other, but none that has both on the side of the street that was asked for.
+    case noWayAtCurb(from: String, to: String, mode: String)
     /// No bus or train leads from one place to the other in the time looked at, and it is too far to walk.
     case noConnection(from: String, to: String, maxWalk: Meters)
     /// The best connection needs more changes than are wanted.
@@ -23,6 +25,7 @@ public enum PlanningError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .noStreetNear: "no_street_near"
         case .noWay: "no_way"
+        case .noWayAtCurb: "no_way_at_curb"
         case .noConnection: "no_connection"
         case .tooManyTransfers: "too_many_transfers"
         case .outsideCalendar: "outside_calendar"
@@ -40,6 +43,9 @@ public enum PlanningError: Error, Equatable, CustomStringConvertible {
         case .noWay(let from, let to, let mode):
             "No way leads from \(from) to \(to) with --mode \(mode): the region's streets do not join them for it; "
                 + "try another mode."
+        case .noWayAtCurb(let from, let to, let mode):
+            "No way leads from \(from) to \(to) with --mode \(mode) that has both on the side of the street that is asked "
+                + "for; leave --curb out or ask for the other side."
         case .noConnection(let from, let to, let maxWalk):
             "No bus or train leads from \(from) to \(to) within two days, with walks of up to \(Int(maxWalk.value)) m; "
                 + "allow longer ones with --max-walk or choose another time."

@@ -6,6 +6,7 @@ import Streets
 /// Why a way on streets was taken, one fact a line.
 struct StreetExplanation {
     private let weights: EdgeWeights
+    private let hasHierarchy: Bool
     private let best: [StreetPath]
     private let count: Int
     private let wanted: Int
@@ -14,15 +15,17 @@ struct StreetExplanation {
     private let reports: StreetTraffic?
 
     /// - Parameters:
+    ///   - hasHierarchy: whether a hierarchy was made for these very costs after import.
     ///   - best: the best way, section by section.
     ///   - count: how many ways were found, of so many `wanted`.
     ///   - moment: when, told in the region's zone.
     ///   - traffic: what the speeds of cars come from.
     init(
-        _ weights: EdgeWeights, best: [StreetPath], count: Int, wanted: Int, moment: Timestamp, zone: ZoneRules,
-        traffic: StreetTraffic?
+        _ weights: EdgeWeights, hasHierarchy: Bool, best: [StreetPath], count: Int, wanted: Int, moment: Timestamp,
+        zone: ZoneRules, traffic: StreetTraffic?
     ) {
         self.weights = weights
+        self.hasHierarchy = hasHierarchy
         self.best = best
         self.count = count
         self.wanted = wanted
@@ -46,8 +49,9 @@ struct StreetExplanation {
         guard weights.graph.hierarchy(for: weights.profile.mode) != nil else {
             return "A* with the straight line as its bound"
         }
-        return weights.isPlain
-            ? "Two climbs of the hierarchy made at import" : "A* with distances in the hierarchy as its bound"
+        if weights.isPlain { return "Two climbs of the hierarchy made at import" }
+        return hasHierarchy
+            ? "Two climbs of the hierarchy made for the traffic" : "A* with distances in the hierarchy as its bound"
     }
 
     private var cost: String {

@@ -5,14 +5,14 @@ import Streets
 public struct StreetTravel: Sendable {
     /// On foot, in a wheelchair, by bicycle, by car.
     public var mode: TravelMode
-    /// How fast one walks or rolls; nil for what is usual.
+    /// How fast one walks or rolls, or walks where a bicycle has to be pushed; nil for what is usual.
     public var walkSpeed: Speed?
 
     /// What one would rather not use and would rather see.
     public var wishes: StreetWishes
     /// When, for what depends on the hour; nil for streets as open as they ever are.
     public var moment: Timestamp?
-    /// How fast cars move; nil for free flow. It counts for driving alone.
+    /// How fast cars move; nil for what the planner's `LiveStreets` know, else free flow. It counts for driving alone.
     public var traffic: StreetTraffic?
 
     /// Travel in a mode.
@@ -30,7 +30,17 @@ public struct StreetTravel: Sendable {
     /// The profile that a search uses.
     var profile: TravelProfile {
         var profile = TravelProfile.prepared(for: mode)
-        if let walkSpeed, mode == .walk || mode == .wheelchair { profile.setWalkingSpeed(walkSpeed) }
+        if let walkSpeed {
+            switch mode {
+            case .walk, .wheelchair: profile.setWalkingSpeed(walkSpeed)
+            case .bike:
+                // Who walks faster pushes faster, by the same share.
+                let usual = TravelProfile.walk.speeds[.footway].metersPerSecond
+                let speed = profile.pushing.metersPerSecond / usual * walkSpeed.metersPerSecond
+                if walkSpeed.metersPerSecond != usual { profile.pushing = Speed(metersPerSecond: speed) }
+            case .drive: break
+            }
+        }
         profile.wishes = wishes
         return profile
     }

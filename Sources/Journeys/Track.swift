@@ -14,6 +14,8 @@ public struct Track: Sendable, Hashable {
     public var arrivalSide: Side
     /// Whether it is a guess along a straight line, since the streets do not reach.
     public var isEstimate: Bool
+    /// The side of the road on which one drives there.
+    public var drivingSide = DrivingSide.right
 
     /// A way of pieces.
     public init(mode: TravelMode, stretches: [Stretch], arrivalSide: Side = .on, isEstimate: Bool = false) {
@@ -56,6 +58,8 @@ public struct Stretch: Sendable, Hashable {
     public var closedBearings: [Bearing] = []
     /// What is written on signs along it.
     public var signs = StretchSigns()
+    /// The roundabout that is entered at its start by a vehicle; nil where none is.
+    public var roundabout: Roundabout?
 
     /// A piece by what it is; the rest can be set.
     public init(
@@ -122,6 +126,16 @@ extension TravelMode {
         case .wheelchair: "wheelchair"
         case .bike: "bike"
         case .drive: "drive"
+        }
+    }
+}
+
+extension DrivingSide {
+    /// The name of the JSON: `right`, `left`.
+    public var name: String {
+        switch self {
+        case .right: "right"
+        case .left: "left"
         }
     }
 }

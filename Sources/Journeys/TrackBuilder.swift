@@ -11,7 +11,7 @@ struct TrackBuilder {
     let graph: StreetGraph
     let weights: EdgeWeights
     private let surroundings: StreetSurroundings
-    private let names: StreetNames
+    let names: StreetNames
 
     /// A builder for ways found by some costs, with what is known of the streets already.
     init(_ weights: EdgeWeights, _ names: StreetNames, _ surroundings: StreetSurroundings) {
@@ -42,13 +42,17 @@ struct TrackBuilder {
             var stretch = stretch(
                 edge, points: points, length: Meters(Double(decimeters) / 10),
                 duration: TravelTime(milliseconds: Int(time)), first: first, last: geometry.count - 1)
-            if number > 0 { look(around: &stretch, from: path.edges[number - 1], to: edge, &junction) }
+            if number > 0 {
+                look(around: &stretch, from: path.edges[number - 1], to: edge, &junction)
+                stretch.roundabout = roundabout(from: path.edges[number - 1], to: edge)
+            }
             stretches.append(stretch)
         }
         let last = path.edges[path.edges.count - 1]
-        let track = Track(
+        var track = Track(
             mode: weights.profile.mode, stretches: stretches,
             arrivalSide: last.isForward ? path.end.side : path.end.side.opposite)
+        track.drivingSide = weights.drivingSide
         return (track, geometry)
     }
 

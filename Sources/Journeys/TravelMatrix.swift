@@ -37,8 +37,9 @@ public struct TravelMatrix: Sendable {
 extension Planner {
     /// The ways on streets from each of some places to each of others; throws where a place lies near no street.
     ///
-    /// Where no way leads, there is no entry. Times alone come from one sweep of the hierarchy (see
-    /// `StreetRouter.matrix`); for lengths each way has to be found.
+    /// Where no way leads, there is no entry. Times come from one sweep of the hierarchy, and lengths then from two climbs
+    /// for each way; where the hierarchy does not answer alone, both come from a search for each source (see
+    /// `StreetRouter.matrix`).
     public func matrix(
         from sources: [Endpoint], to destinations: [Endpoint], by travel: StreetTravel, withLengths: Bool = true
     ) throws(PlanningError) -> TravelMatrix {
@@ -48,19 +49,17 @@ extension Planner {
         for source in sources { starts.append(try snapped(source, profile)) }
         var goals: [[StreetPosition]] = []
         for destination in destinations { goals.append(try snapped(destination, profile)) }
-        let entries: [[TravelMatrix.Entry?]]
-        if withLengths {
-            entries = starts.map { start in
-                goals.map { goal in
-                    router.path(from: start, to: goal, profile: profile, overlay: weights.overlay).map {
-                        TravelMatrix.Entry(time: $0.time, length: $0.length)
-                    }
+        let matrix = router.matrix(from: starts, to: goals, profile: profile, overlay: weights.overlay)
+        func length(_ row: Int, _ column: Int, _ cell: StreetMatrix.Cell) -> Meters? {
+            guard withLengths else { return nil }
+            return cell.length
+                ?? router.path(from: starts[row], to: goals[column], profile: profile, overlay: weights.overlay)?.length
+        }
+        let entries = starts.indices.map { row in
+            goals.indices.map { column in
+                matrix[row, column].map {
+                    TravelMatrix.Entry(time: $0.time, length: length(row, column, $0))
                 }
-            }
-        } else {
-            let costs = router.matrix(from: starts, to: goals, profile: profile, overlay: weights.overlay)
-            entries = starts.indices.map { row in
-                goals.indices.map { column in costs[row, column].map { TravelMatrix.Entry(time: $0.time) } }
             }
         }
         return TravelMatrix(sources: sources, destinations: destinations, entries: entries)

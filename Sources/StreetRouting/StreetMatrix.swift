@@ -13,12 +13,14 @@ public struct StreetMatrix: Sendable {
     /// Cells without a way of which it is known that there is none.
     private var isApart: BitRow
 
-    /// A cheapest way. Its length is not known: a sweep through a hierarchy does not see the streets.
+    /// A cheapest way.
     public struct Cell: Hashable, Sendable {
         /// What the search minimized.
         public let cost: Cost
         /// How long the way takes; right for ways of less than a day and a half.
         public let time: TravelTime
+        /// How long it is; nil where it was swept from a hierarchy, which does not see the streets.
+        public let length: Meters?
     }
 
     init(rowCount: Int, columnCount: Int) {
@@ -136,7 +138,8 @@ extension StreetRouter {
             }
             for (column, cost) in best.enumerated() {
                 if cost < Hierarchy.infinite {
-                    matrix[row, column] = StreetMatrix.Cell(cost: Cost(cost), time: weights.time(ofCost: cost))
+                    matrix[row, column] = StreetMatrix.Cell(
+                        cost: Cost(cost), time: weights.time(ofCost: cost), length: nil)
                 } else if areApart(starts[row], goals[column], in: hierarchy, weights) {
                     matrix.setApart(row, column)
                 }
@@ -191,7 +194,8 @@ extension StreetRouter {
             take(
                 target,
                 StreetMatrix.Cell(
-                    cost: Cost(arrival.cost), time: TravelTime(milliseconds: Int(arrival.time))))
+                    cost: Cost(arrival.cost), time: TravelTime(milliseconds: Int(arrival.time)),
+                    length: Meters(Double(arrival.length) / 10)))
         }
     }
 }
