@@ -13,6 +13,14 @@ extension Language {
         }
     }
 
+    /// `1.84 km²`, `0.71 sq mi`.
+    public func written(squareMeters: Double, _ units: Units) -> String {
+        let size = units == .metric ? squareMeters / 1e6 : squareMeters / 2_589_988.110336
+        let hundredths = Int((size * 100).rounded())
+        let fraction = hundredths % 100
+        return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) \(units == .metric ? "km²" : "sq mi")"
+    }
+
     /// `250 meters`, `1.2 kilometers`, `450 feet`, `0.3 miles`.
     public func spoken(_ distance: Meters, _ units: Units) -> String {
         let rounded = RoundedDistance(distance, units: units)
@@ -24,14 +32,14 @@ extension Language {
         }
     }
 
-    /// `19 min`, `1 h 5 min`; whole minutes, rounded, at least one.
+    /// `19 min`, `1 h 5 min`; whole minutes, rounded, at least one but for no time at all.
     public func writtenDuration(seconds: Int) -> String {
         let (hours, minutes) = Language.hoursAndMinutes(seconds)
         if hours == 0 { return "\(minutes) min" }
         return minutes == 0 ? "\(hours) h" : "\(hours) h \(minutes) min"
     }
 
-    /// `19 minutes`, `1 hour and 5 minutes`; whole minutes, rounded, at least one.
+    /// `19 minutes`, `1 hour and 5 minutes`; whole minutes, rounded, at least one but for no time at all.
     public func spokenDuration(seconds: Int) -> String {
         let (hours, minutes) = Language.hoursAndMinutes(seconds)
         if hours == 0 { return count(minutes, .minutes) }
@@ -55,13 +63,13 @@ extension Language {
         seconds < 120 ? "\(seconds) s" : writtenDuration(seconds: seconds)
     }
 
-    /// The whole minutes from one clock reading to another, in seconds.
+    /// The whole minutes from one clock reading to another, in seconds; a second where time passes within one minute.
     private static func clockSeconds(from start: Timestamp, to end: Timestamp) -> Int {
-        start.startOfMinute.seconds(to: end.startOfMinute)
+        start < end ? max(1, start.startOfMinute.seconds(to: end.startOfMinute)) : 0
     }
 
     private static func hoursAndMinutes(_ seconds: Int) -> (Int, Int) {
-        let minutes = max(1, (seconds + 30) / 60)
+        let minutes = seconds == 0 ? 0 : max(1, (seconds + 30) / 60)
         return (minutes / 60, minutes % 60)
     }
 }

@@ -34,7 +34,7 @@ extension Journey {
             if leg.ride != nil, !isSeated {
                 marks.append(JourneyMark(kind: .alight, name: leg.to.name, place: leg.to.coordinate))
             }
-            if passed < vias.count, leg.to.name == vias[passed].name {
+            if leg.to.isVia, passed < vias.count {
                 marks.append(JourneyMark(kind: .via, name: vias[passed].name, place: vias[passed].coordinate))
                 passed += 1
             }

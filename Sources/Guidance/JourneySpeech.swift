@@ -15,6 +15,9 @@ public struct JourneySpeech: Sendable {
     /// A journey, sentence after sentence.
     public func sentences(_ journey: Journey) -> [String] {
         let language = guide.language
+        if journey.isThere {
+            return [language.sentence(.alreadyThere, ["place": language.spoken(journey.to, isEnd: true)]) + "."]
+        }
         let title = language.sentence(
             .spokenTitle,
             [

@@ -46,15 +46,19 @@ public struct JourneyText: Sendable {
             let title = language.sentence(.title, ["from": journey.from.name, "to": journey.to.name])
             lines += style.wrapped(title, lead: "", decorate: style.bold)
         }
+        if journey.isThere {
+            let there = language.sentence(.alreadyThere, ["place": journey.to.name])
+            return lines + style.wrapped(there, lead: "")
+        }
         if let option { lines += style.wrapped(option, lead: "", decorate: style.bold) }
         lines += style.wrapped(summary(journey), lead: "")
         lines += status(journey)
         lines.append("")
         for number in journey.legs.indices {
             lines += self.lines(ofLeg: number, in: journey)
-            // Where two ways on streets meet is a place on the way that was asked for.
-            let isVia = number + 1 < journey.legs.count && journey.legs[number + 1].track != nil
-            if isVia, journey.legs[number].track != nil, let arrival = guide.steps(ofLeg: number, in: journey).last {
+            if journey.legs[number].to.isVia, journey.legs[number].track != nil,
+                let arrival = guide.steps(ofLeg: number, in: journey).last
+            {
                 lines += style.wrapped(arrival.text, lead: lead(journey.legs[number].arrival, in: journey))
             }
         }

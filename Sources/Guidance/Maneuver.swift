@@ -23,15 +23,15 @@ public struct Maneuver: Sendable, Hashable {
         case fork
         /// The way ends at another.
         case endOfRoad = "end of road"
-        /// Enter a roundabout; `exit` says which exit to take.
+        /// Enter a roundabout; `exit` says which exit to take, where one leaves it again.
         case roundabout
-        /// Enter a roundabout that has a name.
+        /// Enter a large roundabout that has a name of its own.
         case rotary
-        /// A roundabout so small that it is a turn.
+        /// Turn at a roundabout so small and plain that it is but a crossing (see `Roundabout.isCrossing`).
         case roundaboutTurn = "roundabout turn"
         /// Leave a roundabout.
         case exitRoundabout = "exit roundabout"
-        /// Leave a roundabout that has a name.
+        /// Leave a large roundabout that has a name of its own.
         case exitRotary = "exit rotary"
         /// Something to know, nothing to do.
         case notification

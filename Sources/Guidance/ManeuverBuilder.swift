@@ -47,7 +47,7 @@ public struct ManeuverBuilder {
         }
         joinCrossings(&instructions)
         joinStairs(&instructions)
-        nameExits(&instructions)
+        finishRoundabouts(&instructions)
         instructions.append(arrival(after: last))
         for position in instructions.indices.dropLast() {
             instructions[position].geometryEnd = instructions[position + 1].geometryStart
@@ -244,6 +244,7 @@ public struct ManeuverBuilder {
         var instruction = Instruction(
             maneuver, way: way, crossed: crossed, distance: next.length, duration: next.duration,
             geometryStart: next.geometryStart, geometryEnd: next.geometryEnd)
+        if kind == .rotary { instruction.circle = next.label.name }
         instruction.signs = signs(along: next)
         let approach = track.stretches[next.stretches.lowerBound - 1]
         if !isOnFoot { instruction.lanes = Lane.lanes(approach.signs.lanes, for: maneuver.modifier) }
@@ -269,12 +270,12 @@ public struct ManeuverBuilder {
         case .elevator: return .elevator
         case .escalator: return .escalator
         case .ferry: return .ferry
-        case .roundabout: return next.label.name.isEmpty ? .roundabout : .rotary
+        case .roundabout: return isRotary(next) ? .rotary : .roundabout
         default: break
         }
         if isOnFoot, let crossed = next.crossing, crossed == before.label.name { return .cross }
         if before.label.kind == .roundabout {
-            return before.label.name.isEmpty ? .exitRoundabout : .exitRotary
+            return isRotary(before) ? .exitRotary : .exitRoundabout
         }
         if !isOnFoot, let kind = rampKind(from: before, to: next, turn: turn) { return kind }
         if let branches, let first = track.stretches[next.stretches].first,
@@ -322,14 +323,6 @@ public struct ManeuverBuilder {
         return !turns.contains { abs($0) < 45 } && turns.contains { abs($0) < 150 && ($0 > 0) != (side > 0) }
     }
 
-    /// Ways out of a roundabout that one passes, and the one that one takes.
-    private func exitNumber(of roundabout: Passage) -> Int {
-        1
-            + track.stretches[roundabout.stretches].dropFirst().count { stretch in
-                stretch.branches.contains { !$0.flags.contains(.roundabout) }
-            }
-    }
-
     // MARK: Finishing
 
     private func extend(_ instruction: inout Instruction, by passage: Passage) {
@@ -371,25 +364,24 @@ public struct ManeuverBuilder {
         instructions = joined
     }
 
-    /// Who enters a roundabout wants to know the way out of it.
-    private func nameExits(_ instructions: inout [Instruction]) {
-        for position in instructions.indices.dropLast() where instructions[position].maneuver.exit != nil {
-            instructions[position].way = instructions[position + 1].way
-        }
-    }
-
     /// The first street that is crossed on the first step, else the one that is turned into after it.
+    ///
+    /// Where the street but changes its name, one does not come to another one: there it is the one that is crossed.
     private func firstStreet(after instructions: [Instruction]) -> WayLabel? {
-        let own = instructions[0].way
         let end = instructions[0].geometryEnd
-        for stretch in track.stretches.dropFirst() where stretch.geometryStart < end {
+        let next = instructions.count > 1 ? instructions[1] : nil
+        let isRenamed = next?.maneuver.kind == .newName
+        var own = [instructions[0].way.name]
+        if isRenamed, let next { own.append(next.way.name) }
+        for stretch in track.stretches.dropFirst() where stretch.geometryStart < (isRenamed ? end + 1 : end) {
             let crossed = isOnFoot && stretch.flags.contains(.crossing) ? stretch.crossedName : ""
             let names = [crossed] + stretch.branches.filter { $0.roadClass < .service }.map(\.name)
-            if let name = names.first(where: { !$0.isEmpty && $0 != own.name }) { return WayLabel(.road, name: name) }
+            if let name = names.first(where: { !$0.isEmpty && !own.contains($0) }) {
+                return WayLabel(.road, name: name)
+            }
         }
-        guard instructions.count > 2 else { return nil }
-        let next = instructions[1].way
-        return next.name.isEmpty || next.name == own.name ? nil : next
+        guard let way = next?.way, !isRenamed else { return nil }
+        return way.name.isEmpty || own.contains(way.name) ? nil : way
     }
 }
 

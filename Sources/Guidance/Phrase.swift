@@ -24,14 +24,18 @@ public enum Phrase: String, Sendable, CaseIterable {
     case offRamp, offRampOnto, offRampNumber
     /// A sentence and where the ramp or side leads, as its signs say.
     case signposted
-    /// Roundabouts.
-    case roundabout, exitRoundabout
+    /// Roundabouts: which exit to take, by the circle's own name or without; going in to stay; going out.
+    case roundabout, rotary, enterRoundabout, exitRoundabout
+    /// Roundabouts that are so small that one turns there.
+    case roundaboutTurn, roundaboutStraight, roundaboutTurnAround
     /// Stairs and what moves.
     case stairs, elevator, escalator, ferry
     /// Crossing a street, and going on along it.
     case cross, crossAndStay
     /// Being there.
     case arrive, arriveOnSide
+    /// Asking for the way to where one is.
+    case alreadyThere
     /// Boarding a vehicle.
     case board, boardToward, staySeated, staySeatedToward
     /// Boarding, riding and getting off in one: `board` is a sentence of boarding.
@@ -46,6 +50,8 @@ public enum Phrase: String, Sendable, CaseIterable {
     case departFor, thenGo
     /// The heading of a journey.
     case title, option, onFoot, waiting, noTransfer
+    /// The heading of a map of what one reaches.
+    case withinReach
     /// A leg on streets as a whole.
     case leg
     /// How a journey stands.
@@ -61,15 +67,17 @@ public enum Phrase: String, Sendable, CaseIterable {
         case .departToward: ["go", "compass", "way", "toward"]
         case .depart: ["go", "compass", "way"]
         case .departTo: ["go", "compass", "place"]
-        case .turn, .stayTurn, .endOfRoad: ["direction", "way"]
+        case .turn, .stayTurn, .endOfRoad, .roundaboutTurn: ["direction", "way"]
         case .bear, .stayBear, .fork, .onRampOnto, .offRampOnto: ["side", "way"]
         case .onRamp, .offRamp: ["side"]
         case .offRampNumber: ["exit", "side"]
         case .signposted: ["sentence", "toward"]
         case .turnAround, .stayTurnAround, .newName, .merge, .exitRoundabout, .cross, .crossAndStay: ["way"]
+        case .enterRoundabout, .roundaboutStraight, .roundaboutTurnAround: ["way"]
         case .roundabout: ["ordinal", "way"]
+        case .rotary: ["circle", "ordinal", "way"]
         case .stairs, .elevator, .escalator, .ferry, .onTime, .scheduled, .canceled, .noTransfer: []
-        case .arrive: ["place"]
+        case .arrive, .alreadyThere, .withinReach: ["place"]
         case .arriveOnSide: ["place", "side"]
         case .board: ["line", "stop"]
         case .boardToward: ["line", "headsign", "stop"]

@@ -13,6 +13,8 @@ public struct Instruction: Sendable, Hashable {
     public var signs = StretchSigns()
     /// The lanes in front of the maneuver, from left to right; empty where they are not known.
     public var lanes: [Lane] = []
+    /// The roundabout's own name, where one enters one that has it; empty else.
+    public var circle = ""
     /// When setting out: the first street one comes to.
     public var toward: WayLabel?
     /// How far it is to the next instruction.

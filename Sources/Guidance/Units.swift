@@ -45,7 +45,8 @@ public struct RoundedDistance: Sendable, Hashable {
     public var tenths: Int
 
     /// Rounds a distance: meters and feet to tens (feet from 100 on to fifties), kilometers and miles to tenths, from
-    /// ten on to wholes. The least is 10 m or 10 ft, but zero stays zero.
+    /// ten on to wholes. The least is 10 m or 10 ft, but zero stays zero; below 0.2 miles feet are told, since nobody
+    /// knows how far a tenth of a mile is.
     public init(_ distance: Meters, units: Units) {
         let meters = max(0, distance.value)
         switch units {
@@ -58,7 +59,7 @@ public struct RoundedDistance: Sendable, Hashable {
             }
         case .imperial:
             let feet = meters / 0.3048
-            if feet < 503 {
+            if feet < 975 {
                 let step = feet < 100 ? 10.0 : 50
                 self.init(unit: .feet, whole: meters == 0 ? 0 : max(10, Int((feet / step).rounded() * step)))
             } else {

@@ -40,6 +40,7 @@ struct Wording {
         if instruction.way.isConveyance { return nil }
         return switch instruction.maneuver.kind {
         case .arrive, .stairs, .elevator, .escalator, .ferry, .roundabout, .rotary, .board, .alight: nil
+        case .roundaboutTurn where instruction.maneuver.modifier == .straight: .departFor
         case .cross: staysOnCrossed(instruction) ? .departFor : nil
         case .depart, .newName, .merge, .exitRoundabout, .exitRotary: .departFor
         default: .thenGo
@@ -60,7 +61,15 @@ struct Wording {
             let isPlain = maneuver.modifier == nil || journey.legs[leg].to.stop != nil
             return sentence(isPlain ? .arrive : .arriveOnSide)
         case .cross: return sentence(staysOnCrossed(instruction) ? .crossAndStay : .cross)
-        case .roundabout, .rotary, .roundaboutTurn: return sentence(.roundabout)
+        case .roundabout, .rotary:
+            if maneuver.exit == nil { return sentence(.enterRoundabout) }
+            return sentence(instruction.circle.isEmpty ? .roundabout : .rotary)
+        case .roundaboutTurn:
+            switch maneuver.modifier {
+            case .straight, nil: return sentence(.roundaboutStraight)
+            case .uturn: return sentence(.roundaboutTurnAround)
+            default: return sentence(.roundaboutTurn)
+            }
         default:
             let isNumbered =
                 maneuver.kind == .offRamp && !instruction.signs.exit.isEmpty && !side(of: maneuver.modifier).isEmpty
@@ -84,6 +93,7 @@ struct Wording {
         case "place": return place(journey.legs[leg].to, isEnd: true, isSpoken: isSpoken)
         case "toward": return instruction.toward.map { name(of: $0, isSpoken: isSpoken) }
         case "exit": return instruction.signs.exit
+        case "circle": return isSpoken ? names[instruction.circle] : instruction.circle
         case "ordinal": return language.ordinals[min(max(1, maneuver.exit ?? 1), language.ordinals.count) - 1]
         default: return nil
         }

@@ -16,7 +16,8 @@ import Testing
 
     @Test(arguments: [
         (0.0, "0 ft", "0 feet"), (1, "10 ft", "10 feet"), (25, "80 ft", "80 feet"), (80, "250 ft", "250 feet"),
-        (150, "500 ft", "500 feet"), (161, "0.1 mi", "0.1 miles"), (483, "0.3 mi", "0.3 miles"),
+        (150, "500 ft", "500 feet"), (161, "550 ft", "550 feet"), (297, "950 ft", "950 feet"),
+        (298, "0.2 mi", "0.2 miles"), (483, "0.3 mi", "0.3 miles"),
         (1609.344, "1 mi", "1 mile"), (2500, "1.6 mi", "1.6 miles"), (20_000, "12 mi", "12 miles"),
     ])
     func feetAreTold(meters: Double, written: String, spoken: String) {
@@ -35,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (5, "1 min", "1 minute"), (89, "1 min", "1 minute"), (90, "2 min", "2 minutes"),
+        (0, "0 min", "0 minutes"), (5, "1 min", "1 minute"), (89, "1 min", "1 minute"), (90, "2 min", "2 minutes"),
         (1140, "19 min", "19 minutes"), (3600, "1 h", "1 hour"), (3900, "1 h 5 min", "1 hour and 5 minutes"),
         (7260, "2 h 1 min", "2 hours and 1 minute"),
     ])
@@ -47,6 +48,7 @@ import Testing
     /// What stands beside two times is the difference of what they show.
     @Test(arguments: [
         (0, 59, "1 min"), (59, 61, "1 min"), (10, 1210, "20 min"), (30, 1200, "20 min"), (5, 1259, "20 min"),
+        (7, 7, "0 min"),
     ])
     func durationsBetweenTimesAreThoseOfTheClock(start: Int64, end: Int64, written: String) {
         let (start, end) = (Timestamp(secondsSince1970: start), Timestamp(secondsSince1970: end))

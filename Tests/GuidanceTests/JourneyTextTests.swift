@@ -45,12 +45,12 @@ import Testing
                        at W 34 ST/5 AV
                          2 stops, 6 min
                 08:42  Get off at E 34 ST/3 AV
-                08:42  Walk 3 min, 0.2 mi, to office
+                08:42  Walk 3 min, 900 ft, to office
                          Walk southeast on East 34th
                          Street toward 2nd Avenue (400
                          ft)
-                         Turn left onto 2nd Avenue (0.1
-                         mi)
+                         Turn left onto 2nd Avenue (550
+                         ft)
                 08:45  Arrive at office, on the left
 
                 """)

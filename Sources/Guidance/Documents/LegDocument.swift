@@ -21,6 +21,8 @@ struct LegDocument: JSONWritable {
             json.member("arrival", zone.iso(leg.arrival))
             json.member("departure", zone.iso(leg.departure))
             json.member("distance_m", leg.distance.tenths)
+            json.member(
+                "driving_side", leg.track.flatMap { $0.mode == .drive || $0.mode == .bike ? $0.drivingSide.name : nil })
             json.member("duration_s", leg.seconds)
             json.member("from") { end(&$0, leg.from) }
             json.member("geometry", Polyline.encode(leg.geometry, precision: 6))
@@ -79,6 +81,7 @@ struct LegDocument: JSONWritable {
             json.member("maneuver", ManeuverDocument(step.maneuver))
             json.member("name", instruction.way.name)
             json.member("ref", instruction.way.ref.nonEmpty)
+            json.member("rotary_name", instruction.circle.nonEmpty)
             json.member("speech", step.speech)
         }
     }

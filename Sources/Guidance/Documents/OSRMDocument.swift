@@ -9,13 +9,11 @@ import Streets
 /// crossing a street is a `turn`; stairs, elevators and ferries are a `notification`. The weight is the duration.
 public struct OSRMDocument: JSONDocument {
     private let journeys: [Journey]
-    private let drivingSide: DrivingSide
 
     /// The journeys of an answer; nil where one of them rides with a line, which OSRM has no words for.
-    public init?(_ answer: JourneyAnswer, drivingSide: DrivingSide = .right) {
+    public init?(_ answer: JourneyAnswer) {
         guard !answer.journeys.isEmpty, answer.journeys.allSatisfy({ $0.rides.isEmpty }) else { return nil }
         journeys = answer.journeys
-        self.drivingSide = drivingSide
     }
 
     /// Writes the answer of the service.
@@ -30,7 +28,7 @@ public struct OSRMDocument: JSONDocument {
     private func route(_ json: inout JSONWriter, _ journey: Journey) {
         var points: [Coordinate] = []
         for leg in journey.legs { points += points.last == leg.geometry.first ? leg.geometry[1...] : leg.geometry[...] }
-        let legs = journey.legs.compactMap { leg in leg.track.map { OSRMLeg(leg, $0, drivingSide: drivingSide) } }
+        let legs = journey.legs.compactMap { leg in leg.track.map { OSRMLeg(leg, $0) } }
         let duration = legs.reduce(0) { $0 + $1.duration }.tenth
         json.object { json in
             json.member("distance", legs.reduce(0) { $0 + $1.distance }.tenth)
@@ -46,15 +44,13 @@ public struct OSRMDocument: JSONDocument {
 private struct OSRMLeg: JSONWritable {
     let leg: Leg
     let track: Track
-    let drivingSide: DrivingSide
     let instructions: [Instruction]
     let distance: Double
     let duration: Double
 
-    init(_ leg: Leg, _ track: Track, drivingSide: DrivingSide) {
+    init(_ leg: Leg, _ track: Track) {
         self.leg = leg
         self.track = track
-        self.drivingSide = drivingSide
         instructions = ManeuverBuilder(track, geometry: leg.geometry).instructions()
         distance = leg.distance.tenths
         duration = instructions.reduce(0) { $0 + $1.duration.seconds.tenth }.tenth
@@ -67,9 +63,8 @@ private struct OSRMLeg: JSONWritable {
             json.member("steps") { json in
                 var passed = 0
                 json.list(instructions) { json, instruction in
-                    OSRMStep(
-                        instruction: instruction, track: track, points: leg.geometry, drivingSide: drivingSide
-                    ).write(to: &json, passed: &passed)
+                    OSRMStep(instruction: instruction, track: track, points: leg.geometry)
+                        .write(to: &json, passed: &passed)
                 }
             }
             json.member("summary", summary)
@@ -96,14 +91,12 @@ private struct OSRMStep {
     let instruction: Instruction
     let track: Track
     let points: [Coordinate]
-    let drivingSide: DrivingSide
 
     /// Writes the step.
     ///
     /// - Parameter passed: how many stretches of the track begin before it.
     func write(to json: inout JSONWriter, passed: inout Int) {
         let own = points[instruction.geometryStart...instruction.geometryEnd]
-        let maneuver = instruction.maneuver
         let duration = instruction.duration.seconds.tenth
         while passed < track.stretches.count, track.stretches[passed].geometryStart < instruction.geometryStart {
             passed += 1
@@ -115,7 +108,7 @@ private struct OSRMStep {
         json.object { json in
             json.member("destinations", instruction.signs.direction.nonEmpty)
             json.member("distance", instruction.distance.tenths)
-            json.member("driving_side", drivingSide == .right ? "right" : "left")
+            json.member("driving_side", track.drivingSide.name)
             json.member("duration", duration)
             json.member("exits", instruction.signs.exit.nonEmpty)
             json.member("geometry", Polyline.encode(own.count > 1 ? own : own + own, precision: 6))
@@ -124,7 +117,7 @@ private struct OSRMStep {
             json.member("mode", instruction.way.kind == .ferry ? "ferry" : OSRMStep.mode(track.mode))
             json.member("name", instruction.way.name)
             json.member("ref", instruction.way.ref.nonEmpty)
-            json.member("rotary_name", maneuver.kind == .rotary ? instruction.way.name.nonEmpty : nil)
+            json.member("rotary_name", instruction.circle.nonEmpty)
             json.member("weight", duration)
         }
     }
