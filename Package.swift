@@ -109,7 +109,10 @@ let package = Package(
         layer("Guidance", ["Journeys", "Streets", "Transit", "Measures", "Geometry"]),
         layer(
             "MapPictures",
-            ["CPictures", "Guidance", "Journeys", "Streets", "Transit", "Measures", "Geometry", "Archive"]),
+            [
+                "CPictures", "Guidance", "Journeys", "StreetRouting", "Streets", "Transit", "Measures", "Geometry",
+                "Archive",
+            ]),
         layer("Accounts", ["SQLite", "Geometry", "Archive"]),
 
         // Layer 7, edge: the library's front door and the commands.

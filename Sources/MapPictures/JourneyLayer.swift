@@ -75,7 +75,9 @@ struct JourneyLayer {
         var named: Set<String> = []
         // The ends first: their names have the best places.
         for mark in marks.sorted(by: { rank($0) < rank($1) }) where named.insert(mark.name).inserted {
-            text += name(of: mark, at: frame.point(mark.place), &occupancy)
+            let isStop = mark.kind == .board || mark.kind == .alight
+            text += MapMark(frame: frame).name(
+                mark.name, at: mark.place, lift: mark.kind == .end ? 20 : 0, isGreat: !isStop, &occupancy)
         }
         return text
     }
@@ -92,13 +94,8 @@ struct JourneyLayer {
     private func symbol(_ mark: JourneyMark, at point: MapFrame.Point, number: Int, in journey: Journey) -> String {
         let (x, y) = (SVGText.number(point.x), SVGText.number(point.y))
         switch mark.kind {
-        case .start:
-            return "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"9\" fill=\"#ffffff\" stroke=\"#1d6b3a\" stroke-width=\"5\"/>\n"
-        case .end:
-            return
-                "<g transform=\"translate(\(x) \(y))\"><path d=\"M0 1C-3 -9 -12 -14 -12 -23A12 12 0 0 1 12 -23C12 -14 3 -9 0 1Z\""
-                + " fill=\"#c9302c\" stroke=\"#ffffff\" stroke-width=\"2\"/>"
-                + "<circle cy=\"-23\" r=\"4.6\" fill=\"#ffffff\"/></g>\n"
+        case .start: return MapMark(frame: frame).ring(at: mark.place)
+        case .end: return MapMark(frame: frame).pin(at: mark.place)
         case .via:
             return "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"9.5\" fill=\"#7a3fa0\" stroke=\"#ffffff\" stroke-width=\"2\"/>"
                 + "<text x=\"\(x)\" y=\"\(SVGText.number(point.y + 4))\" font-size=\"11.5\" font-weight=\"bold\""
@@ -133,34 +130,6 @@ struct JourneyLayer {
                 + "\(XMLText.escaped(ride.route.name))</text>\n"
         }
         return text
-    }
-
-    /// The name of a mark beside it, where there is room; the ends have theirs in any case.
-    private func name(of mark: JourneyMark, at point: MapFrame.Point, _ occupancy: inout Occupancy) -> String {
-        let isStop = mark.kind == .board || mark.kind == .alight
-        let size = isStop ? 12.0 : 14.5
-        let shown = mark.name.count > 42 ? mark.name.prefix(41) + "…" : mark.name[...]
-        let wide = SVGText.width(of: String(shown), size: size, isBold: !isStop) + 8
-        let high = size + 5
-        let lift = mark.kind == .end ? -20.0 : 0
-        let aside = wide / 2 + 16
-        let places = [
-            MapFrame.Point(x: point.x + aside, y: point.y + lift),
-            MapFrame.Point(x: point.x - aside, y: point.y + lift),
-            MapFrame.Point(x: point.x, y: point.y + 24),
-            MapFrame.Point(x: point.x, y: point.y + (lift == 0 ? -24 : -50)),
-        ]
-        func isShown(_ place: MapFrame.Point) -> Bool {
-            frame.contains(MapFrame.Point(x: place.x - wide / 2, y: place.y), margin: 8)
-                && frame.contains(MapFrame.Point(x: place.x + wide / 2, y: place.y), margin: 8)
-        }
-        var place = places.first { isShown($0) && occupancy.isFree(around: $0, width: wide, height: high) }
-        if place == nil, !isStop { place = places.first(where: isShown) }
-        guard let place else { return "" }
-        occupancy.take(around: place, width: wide, height: high)
-        return SVGText.label(
-            String(shown), at: MapFrame.Point(x: place.x, y: place.y + size * 0.35), size: size,
-            color: isStop ? "#333333" : "#1a1a1a", isBold: !isStop)
     }
 
     /// A color with a third less light.

@@ -5,28 +5,32 @@ import Measures
 /// What stands at the edges of a picture: the heading, the scale, whose data it is.
 struct MapFurniture {
     private let frame: MapFrame
-    private let journey: Journey
-    private let guide: Guide
+    /// What the picture shows: `From 350 5th Avenue to home`.
+    let heading: String
+    /// What is to be known of it.
+    private let summary: String
+    private let units: Units
 
-    init(_ answer: JourneyAnswer, frame: MapFrame, guide: Guide) {
+    init(heading: String, summary: String, units: Units, frame: MapFrame) {
+        self.heading = heading
+        self.summary = summary
+        self.units = units
         self.frame = frame
-        journey = answer.journeys[0]
-        self.guide = guide
     }
 
-    /// `From 350 5th Avenue to home`.
-    var heading: String {
-        guide.language.sentence(.title, ["from": journey.from.name, "to": journey.to.name])
-    }
-
-    /// When, how long, how far.
-    private var summary: String {
+    /// Of journeys: from where to where; when, how long, how far the best one is.
+    init(_ answer: JourneyAnswer, frame: MapFrame, guide: Guide) {
+        let journey = answer.journeys[0]
         let language = guide.language
         let start = journey.zone.local(journey.departure)
         let end = journey.zone.local(journey.arrival)
-        return "\(start.day.iso) \(start.hourAndMinute)–\(end.hourAndMinute)  ·  "
-            + language.writtenDuration(from: journey.departure, to: journey.arrival) + "  ·  "
-            + language.written(journey.distance, guide.units(for: journey))
+        let units = guide.units(for: journey)
+        self.init(
+            heading: language.sentence(.title, ["from": journey.from.name, "to": journey.to.name]),
+            summary: "\(start.day.iso) \(start.hourAndMinute)–\(end.hourAndMinute)  ·  "
+                + language.writtenDuration(from: journey.departure, to: journey.arrival) + "  ·  "
+                + language.written(journey.distance, units),
+            units: units, frame: frame)
     }
 
     /// The heading on a panel in the corner that is free, upper left if it can be.
@@ -75,7 +79,6 @@ struct MapFurniture {
 
     /// The longest round length of no more than 180 pixels.
     private func scale() -> (text: String, pixels: Double) {
-        let units = guide.units(for: journey)
         let round: [Double] = [1, 2, 5, 10, 20, 50, 100, 200, 500]
         var lengths: [(text: String, meters: Double)] = []
         func add(_ number: Double, _ unit: String, _ meters: Double) {

@@ -3,6 +3,7 @@ import Foundation
 import Journeys
 import MapPictures
 import Measures
+import StreetRouting
 import Streets
 import Testing
 
@@ -44,6 +45,27 @@ import Testing
         #expect(document.problem == nil)
         #expect(document.elements["path", default: 0] > 5)
         #expect(document.elements["circle", default: 0] >= 3)
+    }
+
+    @Test func whatIsWithinReachIsDrawn() throws {
+        let place = try town.endpoint("1")
+        let isochrones = try town.planner().isochrones(
+            from: place, within: [.minutes(4), .minutes(1), .minutes(2)], by: StreetTravel(.walk))
+        let map = MapPicture(isochrones, around: place, by: .walk, streets: town.graph, units: .metric)
+        #expect(XMLDocumentCheck(map.svg).problem == nil)
+        let again = MapPicture(
+            isochrones.reversed(), around: place, by: .walk, streets: town.graph, units: .metric)
+        #expect(again.svg == map.svg, "the order of the times counts for nothing")
+        for text in ["Within reach of place 1", ">place 1<", "Walk 1 min, 2 min, 4 min", " km²<", ">North Street<"] {
+            #expect(map.svg.contains(text), "\(text) is missing")
+        }
+        #expect(map.svg.components(separatedBy: "fill-rule=\"evenodd\"").count == 4, "an area for each time")
+        #expect(map.svg.components(separatedBy: ">2 min<").count == 3, "in the table, and on its outline")
+        // Where nothing is reached there is a map of the place alone.
+        let none = MapPicture(
+            [Isochrone](), around: place, by: .drive, streets: town.graph, units: .imperial)
+        #expect(XMLDocumentCheck(none.svg).problem == nil)
+        #expect(none.svg.contains(">place 1<"))
     }
 
     @Test func bothFormsAreWritten() throws {
