@@ -31,7 +31,7 @@ import Testing
         ("from a to b --mode walc", "did you mean walk?"),
         ("from a to b --mode bikes", "did you mean bike?"),
         ("from a to b --via", "--via needs a value"),
-        ("from a to b --via c --alternatives 2", "--via and --alternatives contradict each other"),
+        ("from a to b --curb middle", "--curb middle"),
         ("from a to b --avoid stars", "did you mean stairs?"),
         ("from a to b --avoid M34", "lines of buses and trains cannot be avoided yet"),
         ("from a to b --prefer less-walking", "cannot be preferred yet"),

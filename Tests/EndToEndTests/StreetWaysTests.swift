@@ -90,6 +90,22 @@ import Testing
         #expect(explained.errors.contains("settled") && explained.errors.contains("further ways"))
     }
 
+    @Test func placesLieAtTheCurbThatIsAskedFor() throws {
+        let question = "from \(southWest) to \(northMiddle)"
+        let document = try run(question + " --mode drive --curb near --json").json()
+        #expect((document["to"] as? [String: Any])?["curb"] as? String == "near")
+        #expect(try run(question + " --mode bike --curb right --via \(east)").status == 0)
+        let afoot = try run(question + " --mode walk --curb near")
+        #expect(afoot.status == 2 && afoot.errors.contains("--curb says on which side"), "\(afoot.errors)")
+        #expect(try run(question + " --mode walk --curb any").status == 0)
+    }
+
+    @Test func alternativesPastPlacesDiffer() throws {
+        let found = try journeys("from \(southWest) to \(northMiddle) --via \(east) --mode walk --alternatives 3")
+        #expect((2...3).contains(found.count))
+        #expect(Set(try found.map { try legs($0).compactMap { $0["geometry"] as? String } }).count == found.count)
+    }
+
     @Test func wishesAreExplained() throws {
         let line = "from \(southWest) to \(northMiddle) --mode walk --avoid stairs --avoid ferries --prefer quiet"
         let outcome = try run(line + " --explain")
@@ -210,6 +226,10 @@ import Testing
         } else {
             #expect(png.status == 3 && png.errors.contains("librsvg is not installed"), "\(png.errors)")
         }
+        let area = try run("isochrone W 7 St and 3 Av --minutes 2,5 --map area.svg")
+        #expect(area.status == 0 && area.output.hasPrefix("2 min"), "\(area.errors)")
+        #expect(try String(contentsOfFile: place.path("area.svg"), encoding: .utf8).contains(">5 min<"))
+        #expect(try run("isochrone W 7 St and 3 Av --map area.gif").status == 2)
         let lost = try run(question + " --map nowhere/way.svg")
         #expect(lost.status == 3 && lost.errors.contains("nowhere/way.svg cannot be written"), "\(lost.errors)")
     }

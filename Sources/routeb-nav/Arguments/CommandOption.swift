@@ -65,11 +65,16 @@ extension CommandOption {
     static let maxWalk = CommandOption(
         name: "max-walk", value: .one("METERS"), help: "the longest walk to the first stop, and from the last (1500)")
     static let maxTransfers = CommandOption(name: "max-transfers", value: .one("N"), help: "the most changes (4)")
-    static let walkSpeed = CommandOption(name: "walk-speed", value: .one("KMH"), help: "how fast one walks (4.8)")
+    static let walkSpeed = CommandOption(
+        name: "walk-speed", value: .one("KMH"), help: "how fast one walks, or pushes a bicycle (4.8)")
     static let alternatives = CommandOption(
         name: "alternatives", value: .one("N"), help: "up to so many journeys that differ (1)")
     static let via = CommandOption(
         name: "via", value: .phrase("PLACE"), help: "a place on the way; repeated, in that order")
+    static let curb = CommandOption(
+        name: "curb", value: .choice(["any", "near", "right", "left"]),
+        help: "the side of the street on which a place lies when one leaves it or stops there by car or bicycle; near: "
+            + "where one drives, so that nobody has to cross (any)")
     static let avoid = CommandOption(
         name: "avoid", value: .each("stairs|tolls|ferries|motorways|unpaved"),
         help: "use it only where there is no other way; may be repeated")
@@ -77,6 +82,8 @@ extension CommandOption {
         name: "prefer", value: .each("safe|quiet|lit"), help: "go a longer way for it; may be repeated")
     static let map = CommandOption(
         name: "map", value: .one("FILE.svg|FILE.png"), help: "draw the journey on the streets around it")
+    static let areaMap = CommandOption(
+        name: "map", value: .one("FILE.svg|FILE.png"), help: "draw the areas on the streets around the place")
     static let mode = CommandOption(
         name: "mode", value: .choice(["transit", "walk", "wheelchair", "bike", "drive"]),
         help: "how to travel (transit where the region has a timetable, else walk)")

@@ -8,10 +8,14 @@ extension Command {
               one and a half 400ths of its width. Holes of less than five hectares are filled. GeoJSON has the longest
               time first.
             """,
-        options: [.minutes, .streetMode, .at, .walkSpeed, .avoid, .prefer, .traffic, .areaFormat, .units, .first]
+        options: [
+            .minutes, .streetMode, .at, .walkSpeed, .avoid, .prefer, .traffic, .areaFormat, .areaMap, .units, .first,
+        ]
     ) { invocation in
         let text = try invocation.neededText("a place")
         let minutes = try invocation.minuteList()
+        let picture = invocation.value(.areaMap)
+        if let picture { _ = try MapPicture.Form(ofFile: picture) }
         var travel = try invocation.streetTravel()
         let traffic = try TrafficReports(invocation)
         let region = try invocation.region()
@@ -21,27 +25,25 @@ extension Command {
         let place = try Lookup(region, invocation).endpoint(text)
         let isochrones = try Planner(region).isochrones(
             from: place, within: minutes.map { .minutes($0) }, by: travel)
+        let guide = invocation.guide()
+        let units = guide.units ?? .usual(inZone: region.timetable.zone.name)
+        if let picture {
+            let map = MapPicture(
+                isochrones, around: place, by: travel.mode, streets: region.streets, units: units, guide: guide)
+            try map.write(to: picture)
+        }
         if invocation.wantsJSON || invocation.value(.format) == "geojson" {
             try Output.result(IsochroneDocument(isochrones, around: place, mode: travel.mode.name))
             return
         }
-        let guide = invocation.guide()
-        let units = guide.units ?? .usual(inZone: region.timetable.zone.name)
         let rows = isochrones.map { isochrone in
             [
-                "\(isochrone.time.wholeSeconds / 60) min", area(isochrone.squareMeters, units),
+                "\(isochrone.time.wholeSeconds / 60) min",
+                guide.language.written(squareMeters: isochrone.squareMeters, units),
                 "\(guide.language.written(isochrone.streets, units)) of streets",
             ]
         }
         try Output.result(TextTable(rows).text)
-    }
-
-    /// `1.84 km²`
-    private static func area(_ squareMeters: Double, _ units: Units) -> String {
-        let size = units == .metric ? squareMeters / 1e6 : squareMeters / 2_589_988
-        let hundredths = Int((size * 100).rounded())
-        let fraction = hundredths % 100
-        return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) \(units == .metric ? "km²" : "sq mi")"
     }
 
     static let matrix = Command(
@@ -85,7 +87,7 @@ extension Invocation {
     fileprivate func streetTravel() throws(Failure) -> StreetTravel {
         let mode = TravelMode.allCases.first { $0.name == value(.streetMode) } ?? .walk
         let speed = try walkSpeed()
-        if speed != nil, mode == .bike || mode == .drive {
+        if speed != nil, mode == .drive {
             throw .usage("--walk-speed says nothing to --mode \(mode.name): leave one of them out.")
         }
         if has(.traffic), mode != .drive {

@@ -20,6 +20,7 @@ struct JourneyWishes {
     private let walkSpeed: Speed?
     private let street: StreetWishes
     private let alternatives: Int?
+    private let curb: Curb
     private let hasTraffic: Bool
     private let tellsRemarks: Bool
 
@@ -34,10 +35,7 @@ struct JourneyWishes {
         maxTransfers = try invocation.number(.maxTransfers, default: 4, in: 0...20)
         alternatives =
             invocation.has(.alternatives) ? try invocation.number(.alternatives, default: 1, in: 1...20) : nil
-        if invocation.has(.via), let alternatives, alternatives > 1 {
-            throw Failure.usage(
-                "--via and --alternatives contradict each other: past given places there is one journey.")
-        }
+        curb = invocation.value(.curb).flatMap(Curb.init) ?? .any
         walkSpeed = try invocation.walkSpeed()
         street = try invocation.streetWishes()
         hasTraffic = invocation.has(.traffic)
@@ -65,7 +63,12 @@ struct JourneyWishes {
         if hasTraffic, mode != .drive {
             throw .usage("--traffic tells how fast cars move: add --mode drive, or leave it out.")
         }
-        if walkSpeed != nil, mode == .bike || mode == .drive {
+        if curb != .any, mode != .bike, mode != .drive {
+            throw .usage(
+                "--curb says on which side of the street one stops with a vehicle: add --mode drive or --mode bike, or "
+                    + "leave it out.")
+        }
+        if walkSpeed != nil, mode == .drive {
             throw .usage("--walk-speed says nothing to --mode \(mode.rawValue): leave one of them out.")
         }
     }
@@ -77,15 +80,17 @@ struct JourneyWishes {
         request.walkSpeed = walkSpeed
         request.wishes = street
         request.alternatives = alternatives
+        request.from.curb = curb
+        request.to.curb = curb
+        for number in request.vias.indices { request.vias[number].curb = curb }
     }
 }
 
 extension CommandOption {
     /// What `from` and `to` understand.
     static let ofJourneys: [CommandOption] = [
-        at, by, mode, via, alternatives, avoid, prefer, live, traffic, journeyFormat, map, speak, voice, rate, units,
-        maxWalk,
-        maxTransfers, walkSpeed, first,
+        at, by, mode, via, alternatives, curb, avoid, prefer, live, traffic, journeyFormat, map, speak, voice, rate,
+        units, maxWalk, maxTransfers, walkSpeed, first,
     ]
 }
 
