@@ -6,6 +6,9 @@ enum HierarchyUse {
     case none
     /// Its distances, scaled by a share in parts of 2^32, are bounds.
     case bound(Hierarchy, share: UInt64)
+    /// It was made for these weights with everything open: its distances are bounds, and its ways the cheapest where nothing
+    /// is closed or slowed on them.
+    case trial(Hierarchy)
     /// It was made for these very weights and answers by itself.
     case alone(Hierarchy)
 
@@ -13,7 +16,18 @@ enum HierarchyUse {
     var hierarchy: Hierarchy? {
         switch self {
         case .none: nil
-        case .bound(let hierarchy, _), .alone(let hierarchy): hierarchy
+        case .bound(let hierarchy, _), .trial(let hierarchy), .alone(let hierarchy): hierarchy
+        }
+    }
+
+    /// Whether the ways that it finds are the cheapest, without a look at them.
+    var isAlone: Bool { if case .alone = self { true } else { false } }
+
+    /// The hierarchy, where its ways may be the cheapest: unless they lead over something that is closed or slowed.
+    var answering: Hierarchy? {
+        switch self {
+        case .alone(let hierarchy), .trial(let hierarchy): hierarchy
+        case .none, .bound: nil
         }
     }
 
@@ -30,6 +44,10 @@ enum HierarchyUse {
         }
         if weights.isPlain {
             self = .alone(hierarchy)
+            return
+        }
+        if weights.profile == .prepared(for: weights.profile.mode) {
+            self = .trial(hierarchy)
             return
         }
         let share = UInt64(weights.boundRatio * Double(HierarchyUse.whole))

@@ -3,12 +3,19 @@ import Measures
 import Streets
 
 extension StreetRouter {
-    /// The cheapest way by two climbs of a hierarchy that was made for these weights, or along one edge.
+    /// The cheapest way by two climbs of a hierarchy, or along one edge.
     ///
-    /// Nil where a search through the streets has to tell: where there is none that costs less than `Hierarchy.infinite`, though
-    /// something leads from the ones to the others, and where the hierarchy is damaged.
+    /// The hierarchy was made for weights that are nowhere more than these. So what it finds is the cheapest way under these,
+    /// too, if it costs no more under them: where nothing is closed or slowed on that very way.
+    ///
+    /// Nil where a search through the streets has to tell: where what was found costs more under these weights, where there is
+    /// none that costs less than `Hierarchy.infinite`, though something leads from the ones to the others, and where the
+    /// hierarchy is damaged.
+    ///
+    /// - Parameter isCertain: whether the hierarchy was made for these very weights, so that no way has to be paid again.
     func path(
-        in query: HierarchyQuery, from starts: [StreetPosition], to goals: [StreetPosition], _ weights: EdgeWeights
+        in query: HierarchyQuery, from starts: [StreetPosition], to goals: [StreetPosition], _ weights: EdgeWeights,
+        isCertain: Bool
     ) -> StreetPath?? {
         query.reset()
         for (number, start) in starts.enumerated() { query.forward.seed(start, number: number, weights, .forward) }
@@ -39,6 +46,7 @@ extension StreetRouter {
             length &+= weights.length(of: edges[number])
         }
         length = length &- arrival.rest
+        guard isCertain || self.cost(of: edges, from: start, to: arrival, weights) == UInt64(cost) else { return nil }
         return StreetPath(
             edges: edges, start: start, end: end, cost: Cost(cost),
             time: time(of: edges, from: start, to: arrival, cost: cost, weights), length: Meters(Double(length) / 10),
@@ -55,6 +63,24 @@ extension StreetRouter {
         }
         let starts = Set(starts.flatMap { roots(weights.starts(at: $0)) })
         return goals.allSatisfy { starts.isDisjoint(with: roots(weights.ends(at: $0))) }
+    }
+
+    /// What a way costs; nil where it is closed.
+    private func cost(
+        of edges: [EdgeIndex], from start: StreetPosition, to arrival: PositionEdge, _ weights: EdgeWeights
+    ) -> UInt64? {
+        guard weights.isOpen(edges[0]) else { return nil }
+        let rest = start.offset(along: edges[0].reversed, segmentLength: weights.length(of: edges[0]))
+        var cost = UInt64(weights.cost(of: edges[0], decimeters: rest))
+        for (number, next) in edges.enumerated().dropFirst() {
+            guard weights.isOpen(next) else { return nil }
+            let turn = weights.turnCost(from: edges[number - 1], to: next)
+            guard turn != EdgeWeights.forbidden else { return nil }
+            let isLast = number == edges.count - 1
+            let decimeters = isLast ? arrival.offset : weights.length(of: next)
+            cost += UInt64(turn) + UInt64(weights.cost(of: next, decimeters: decimeters))
+        }
+        return cost
     }
 
     /// The time of a way that costs so much: the cost without what entering private streets and wishes count for.

@@ -73,7 +73,7 @@ public final class StreetRouter {
     /// The positions are equally good: how far they lie from what was snapped is not counted.
     ///
     /// - Parameter bound: how the way is searched; where it is nil, as fast as can be: in the hierarchy alone where it was
-    ///   made for this very profile, else with the best bound there is. All give the same cost; where there are several
+    ///   made for this very profile and nothing is closed or slowed on what it finds, else with the best bound there is. All give the same cost; where there are several
     ///   cheapest ways, not always the same one of them.
     public func path(
         from starts: [StreetPosition], to goals: [StreetPosition], profile: TravelProfile,
@@ -81,8 +81,9 @@ public final class StreetRouter {
     ) -> StreetPath? {
         let weights = weights(for: profile, overlay: overlay)
         reached = nil
-        if bound == nil, case .alone(let hierarchy) = use,
-            let path = path(in: workspaces.query(hierarchy), from: starts, to: goals, weights)
+        if bound == nil, let hierarchy = use.answering,
+            let path = path(
+                in: workspaces.query(hierarchy), from: starts, to: goals, weights, isCertain: use.isAlone)
         {
             return path
         }
@@ -99,7 +100,7 @@ public final class StreetRouter {
             run(Search(weights: weights, bound: ZeroBound(), way: Forward.self), from: starts, goal: &goal)
         case (.hierarchy, .bound(let hierarchy, let share)), (nil, .bound(let hierarchy, let share)):
             run(weights, hierarchy, share: share, from: starts, to: goals, goal: &goal)
-        case (.hierarchy, .alone(let hierarchy)):
+        case (nil, .trial(let hierarchy)), (.hierarchy, .trial(let hierarchy)), (.hierarchy, .alone(let hierarchy)):
             run(weights, hierarchy, share: HierarchyUse.whole, from: starts, to: goals, goal: &goal)
         default:
             let bound = GreatCircleBound(to: goals, weights: weights)

@@ -108,6 +108,37 @@ import Testing
         }
     }
 
+    @Test("the hierarchy answers alone where what is closed lies off the way, and only there", arguments: 0..<20)
+    func closedElsewhere(seed: Int) throws {
+        let graph = try Self.prepared(seed)
+        let router = StreetRouter(graph)
+        var numbers = SeededNumbers(seed: UInt64(seed) &+ 11_000_000)
+        let start = GraphSketch.randomPosition(on: graph, &numbers)
+        let goal = GraphSketch.randomPosition(on: graph, &numbers)
+        guard let open = router.path(from: start, to: goal, profile: .walk), open.edges.count > 2 else { return }
+        let ranks = router.settledLabels
+        func closed(_ isClosed: (EdgeIndex) -> Bool) throws -> StreetPath? {
+            let moment = Moment(access: graph.heads.indices.map { isClosed($0) ? [] : graph.access[$0] })
+            let overlay = try #require(moment.overlay(of: graph))
+            let path = router.path(from: start, to: goal, profile: .walk, overlay: overlay)
+            let slow = SlowStreets(graph, .walk, at: moment)
+            let expected = slow.cheapest(from: start, slow.tree(from: start), to: goal)
+            #expect(path.map { UInt64($0.cost.raw) } == expected?.cost, "seed \(seed)")
+            return path
+        }
+        // The climbs begin at the streets that meet the ends.
+        let ends = Set(
+            [start.segment, goal.segment].flatMap { [graph.head(of: $0.forward), graph.head(of: $0.backward)] })
+        let same = try closed { edge in
+            edge.segment.raw % 3 == 0 && !open.edges.contains { $0.segment == edge.segment }
+                && ends.isDisjoint(with: [graph.head(of: edge), graph.head(of: edge.reversed)])
+        }
+        #expect(same?.edges == open.edges && router.settledLabels == ranks, "seed \(seed)")
+        let barred = open.edges[1]
+        let other = try closed { $0 == barred }
+        #expect(other?.edges.contains(barred) != true, "seed \(seed)")
+    }
+
     @Test("of several starts and goals the cheapest two are taken", arguments: 0..<30)
     func severalPositions(seed: Int) throws {
         let graph = try Self.prepared(seed)
