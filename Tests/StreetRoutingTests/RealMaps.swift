@@ -8,7 +8,16 @@ import Synchronization
 import TestFiles
 import Testing
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Whole maps of OpenStreetMap beside the repository, with the hierarchies that an import makes; read when first asked for.
+///
+/// Without optimization it takes minutes to put a map in order. An optimized run keeps what it has made in the folder that
+/// `ROUTEB_MAPS` names, and a debug run takes it from there.
 struct RealMap: Sendable, CustomTestStringConvertible {
     let name: String
     /// Where it lies beside the repository.
@@ -18,15 +27,23 @@ struct RealMap: Sendable, CustomTestStringConvertible {
     static let downtown = RealMap(name: "downtown", file: "data/nyc/downtown.osm.pbf")
     static let porto = RealMap(name: "Porto", file: "data/bench/porto.osm.pbf")
     static let all = [midtown, downtown, porto]
-    /// The modes for which the streets are prepared.
+    /// Where prepared maps are kept; nil where nothing is kept.
+    static let folder = ProcessInfo.processInfo.environment["ROUTEB_MAPS"]
     #if DEBUG
-        static let modes = [TravelMode.drive]
+        /// Whether the maps were prepared by an optimized run.
+        static let areKept = all.allSatisfy { $0.kept.map(FileManager.default.isReadableFile(atPath:)) ?? false }
+        /// The modes for which the streets are prepared.
+        static let modes = areKept ? TravelMode.allCases : [.drive]
     #else
+        /// The modes for which the streets are prepared.
         static let modes = TravelMode.allCases
     #endif
     static let arePresent = SharedFiles.has(midtown.file, downtown.file, porto.file)
 
     var testDescription: String { name }
+
+    /// The file that keeps it prepared.
+    private var kept: String? { Self.folder.map { "\($0)/\(name).streets" } }
 
     /// The streets, with the hierarchies of `modes`.
     func graph() throws -> StreetGraph { try Self.graphs.graph(of: self) }
@@ -47,6 +64,11 @@ struct RealMap: Sendable, CustomTestStringConvertible {
         }
 
         private static func read(_ map: RealMap) throws -> StreetGraph {
+            #if DEBUG
+                if areKept, let file = map.kept {
+                    return try StreetGraph(Archive(ArchiveBytes(file: file), kind: StreetSections.kind))
+                }
+            #endif
             var report = ImportReport()
             let data = try OSMReader.read([SharedFiles.path(map.file)], report: &report)
             let columns = StreetColumns(data, report: &report)
@@ -56,6 +78,12 @@ struct RealMap: Sendable, CustomTestStringConvertible {
             for mode in modes {
                 HierarchySections(mode).set(.made(for: bare, profile: .prepared(for: mode)), in: &writer)
             }
+            #if !DEBUG
+                if let folder, let file = map.kept {
+                    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                    try writer.write(to: file)
+                }
+            #endif
             return try StreetGraph(Archive(writer.inMemory(name: map.name), kind: StreetSections.kind))
         }
     }
