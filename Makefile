@@ -30,6 +30,7 @@ test: agreement
 	@.ci/test $(BUILD)
 
 # The same under the sanitizers for memory and for threads.
+sanitize: export LSAN_OPTIONS := suppressions=$(CURDIR)/.ci/leaks-of-others:print_suppressions=0
 sanitize: agreement
 	@.ci/test $(BUILD)/address --sanitize=address
 	@.ci/test $(BUILD)/thread --sanitize=thread

@@ -36,8 +36,8 @@ enum StandardStreams {
         lastStatus = words.status.rawValue
         // A search that is led astray may have used up the stack.
         var stack = stack_t()
-        stack.ss_size = 64 * 1024
-        stack.ss_sp = .allocate(byteCount: 64 * 1024, alignment: 16)
+        stack.ss_size = spareStack.count
+        stack.ss_sp = spareStack.baseAddress
         sigaltstack(&stack, nil)
         var action = sigaction()
         let handler: @convention(c) (Int32) -> Void = { signal in
@@ -54,6 +54,10 @@ enum StandardStreams {
         action.sa_flags = Int32(bitPattern: UInt32(SA_ONSTACK)) | Int32(bitPattern: UInt32(SA_RESETHAND))
         for signal in [SIGBUS, SIGSEGV, SIGILL, SIGTRAP, SIGFPE] { sigaction(signal, &action, nil) }
     }
+
+    /// What the last words are said on.
+    nonisolated(unsafe) private static let spareStack = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: 64 * 1024, alignment: 16)
 
     /// A copy that is never freed.
     private static func kept(_ text: String) -> UnsafeBufferPointer<UInt8> {
