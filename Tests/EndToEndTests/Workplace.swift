@@ -75,7 +75,7 @@ final class Workplace {
         var variables = [
             "HOME": path("home"), "PATH": "/usr/bin:/bin", "TZ": "UTC", "LC_ALL": "C.UTF-8",
         ]
-        for name in ["DYLD_LIBRARY_PATH", "LD_LIBRARY_PATH"] {
+        for name in ["DYLD_LIBRARY_PATH", "LD_LIBRARY_PATH", "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"] {
             if let value = ProcessInfo.processInfo.environment[name] { variables[name] = value }
         }
         variables.merge(environment) { _, new in new }
