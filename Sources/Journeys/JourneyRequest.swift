@@ -37,7 +37,15 @@ public struct JourneyRequest: Sendable {
     public var walkSpeed: Speed?
     /// What one would rather not use and would rather see on streets; with transit it counts for nothing.
     public var wishes: StreetWishes
-    /// How many journeys that differ are wanted at most; nil for one.
+    /// Which lines are ridden, and whether a wheelchair or a bicycle comes along.
+    public var filter: TransitFilter
+    /// What one would rather have of journeys with transit than an early arrival; nil for that.
+    public var preference: TransitPreference?
+    /// Whether the last journey with transit of the service day is wanted: the one that leaves last of all whose rides
+    /// belong to the day asked for. Up to four in the morning that is the night before, if a journey is left of it.
+    public var isLast: Bool
+    /// How many journeys that differ are wanted at most; nil for three with transit (one where it is the last of the day),
+    /// else one.
     public var alternatives: Int?
     /// What vehicles report; nil for the timetable alone.
     public var live: LiveOverlay?
@@ -50,6 +58,7 @@ public struct JourneyRequest: Sendable {
     public init(
         from: Endpoint, to: Endpoint, via vias: [Endpoint] = [], _ time: JourneyTime, mode: Mode? = nil,
         maxWalk: Meters = .meters(1500), maxTransfers: Int = 4, walkSpeed: Speed? = nil, wishes: StreetWishes = .none,
+        filter: TransitFilter = .none, preference: TransitPreference? = nil, isLast: Bool = false,
         alternatives: Int? = nil,
         live: LiveOverlay? = nil, traffic: StreetTraffic? = nil, asked: Timestamp? = nil
     ) {
@@ -62,6 +71,9 @@ public struct JourneyRequest: Sendable {
         self.maxTransfers = maxTransfers
         self.walkSpeed = walkSpeed
         self.wishes = wishes
+        self.filter = filter
+        self.preference = preference
+        self.isLast = isLast
         self.alternatives = alternatives
         self.live = live
         self.traffic = traffic

@@ -9,42 +9,33 @@ extension Planner {
     public static let changeTime = TravelTime.minutes(1)
     /// How long after the best journey, or before it, a further one may leave.
     public static let alternativeWindow = TravelTime.minutes(120)
+    /// How many journeys are shown where the question does not say.
+    public static let usualAlternatives = 3
+    /// Up to this hour of the morning the night before is not over.
+    static let endOfNight = 4
 
     /// Journeys by bus and train, and on foot to and from them.
     func transit(_ request: JourneyRequest) throws(PlanningError) -> JourneyAnswer {
         try timetable.checkService(at: request.time.instant)
         var question = try question(request)
-        var journeys: [Journey] = []
-        var labels = 0
-        for _ in 0..<max(1, request.alternatives ?? 1) {
-            guard let path = search.path(question), journeys.isEmpty || !path.rides.isEmpty else { break }
-            labels += path.settledLabels
-            let legs = LegBuilder(
-                search: search, question: question, request: request,
-                tracks: tracks(
-                    EdgeWeights(streets, profile: question.profile, overlay: question.streetOverlay))
-            ).legs(of: path)
-            let journey = Journey(from: request.from, to: request.to, legs: legs, zone: region.zone)
-            // The same rides again, with a longer wait somewhere, are no other journey.
-            if let last = journeys.last, last.rides == journey.rides { break }
-            if let first = journeys.first, isApart(journey, from: first) { break }
-            journeys.append(journey)
-            if path.rides.isEmpty { break }
-            switch question.time {
-            case .departing: question.time = .departing(at: path.departure.advanced(bySeconds: 1))
-            case .arriving: question.time = .arriving(by: path.arrival.advanced(bySeconds: -1))
-            }
-        }
-        guard !journeys.isEmpty else {
+        let best = request.isLast ? lastPath(&question) : search.path(question)
+        guard let best else {
             question.maxBoardings = nil
             if let path = search.path(question) {
                 throw .tooManyTransfers(
-                    from: request.from.name, to: request.to.name, needed: path.rides.count - 1,
+                    from: request.from.name, to: request.to.name, needed: path.boardings - 1,
                     limit: request.maxTransfers)
             }
             throw .noConnection(from: request.from.name, to: request.to.name, maxWalk: request.maxWalk)
         }
-        let explanation = "The search over streets and timetable settled \(labels) labels."
+        let paths = withAlternatives(best, question, request)
+        let builder = LegBuilder(
+            search: search, question: question, request: request,
+            tracks: tracks(EdgeWeights(streets, profile: question.profile, overlay: question.streetOverlay)))
+        let journeys = paths.map {
+            Journey(from: request.from, to: request.to, legs: builder.legs(of: $0), zone: region.zone)
+        }
+        let explanation = "The search over streets and timetable settled \(best.settledLabels) labels."
         return answer(request, journeys, explanation: [explanation])
     }
 
@@ -54,8 +45,61 @@ extension Planner {
         return abs(best.departure.seconds(to: journey.departure)) > seconds
     }
 
+    /// The best journey with others that a rider might prefer, from a search over windows that grow until there are enough.
+    private func withAlternatives(
+        _ best: TransitPath, _ question: MultimodalRequest, _ request: JourneyRequest
+    ) -> [TransitPath] {
+        let limit = max(1, request.alternatives ?? (request.isLast ? 1 : Planner.usualAlternatives))
+        guard !best.rides.isEmpty, limit > 1 || request.preference != nil else { return [best] }
+        let most = Planner.alternativeWindow.wholeSeconds
+        var question = question
+        let isForward: Bool
+        let wait: Int
+        switch question.time {
+        case .departing(let instant):
+            isForward = true
+            wait = min(most, instant.seconds(to: best.departure))
+            question.time = .departing(at: best.departure.advanced(bySeconds: -wait))
+        case .arriving(let instant):
+            isForward = false
+            wait = min(most, best.arrival.seconds(to: instant))
+            question.time = .arriving(by: best.arrival.advanced(bySeconds: wait))
+        }
+        let choice = JourneyChoice(isForward: isForward, limit: limit, preference: request.preference)
+        var chosen = [best]
+        for window in [1800, most] {
+            chosen = choice.choose(best, among: search.paths(question, window: .seconds(wait + window)))
+            if chosen.count >= limit { break }
+        }
+        return chosen
+    }
+
+    /// The way that leaves last of all that ride on one service day; `question` becomes the one that it answers.
+    private func lastPath(_ question: inout MultimodalRequest) -> TransitPath? {
+        let asked = question.time.instant
+        let local = region.zone.local(asked)
+        func last(_ day: ServiceDay) -> (MultimodalRequest, TransitPath?) {
+            var request = question
+            request.filter.day = day
+            request.mayWalkAlone = false
+            request.time = .arriving(by: timetable.zone.start(of: day.advanced(by: 2)))
+            return (request, search.path(request))
+        }
+        if local.secondOfDay < Planner.endOfNight * 3600 {
+            let (request, path) = last(local.day.advanced(by: -1))
+            if let path, path.departure >= asked {
+                question = request
+                return path
+            }
+        }
+        let (request, path) = last(local.day)
+        question = request
+        return path
+    }
+
     private func question(_ request: JourneyRequest) throws(PlanningError) -> MultimodalRequest {
-        let profile = StreetTravel(.walk, walkSpeed: request.walkSpeed).profile
+        let profile = StreetTravel(request.filter.wheelchair ? .wheelchair : .walk, walkSpeed: request.walkSpeed)
+            .profile
         let fromStops = stopsAt(request.from)
         let toStops = stopsAt(request.to)
         let from = fromStops.isEmpty ? try snapped(request.from, profile) : linked(request.from, profile)
@@ -64,7 +108,7 @@ extension Planner {
             from: from, to: to, time: request.time, fromStops: fromStops, toStops: toStops, profile: profile,
             streetOverlay: moment.overlay(at: region.zone.local(request.time.instant), for: profile.mode),
             maxWalk: request.maxWalk, overlay: request.live, changeTime: Planner.changeTime,
-            maxBoardings: request.maxTransfers + 1)
+            maxBoardings: request.maxTransfers + 1, filter: request.filter)
     }
 
     /// The stops that an end of a journey is itself.

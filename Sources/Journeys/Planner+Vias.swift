@@ -38,7 +38,7 @@ extension Planner {
         var sections: [Journey] = []
         var question = request
         question.vias = []
-        question.alternatives = nil
+        question.alternatives = 1
         for step in 0..<places.count - 1 {
             let number: Int
             switch request.time {

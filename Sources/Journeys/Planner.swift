@@ -70,10 +70,10 @@ public final class Planner {
     /// The journeys that answer a question, with what a reader has to know beside them.
     ///
     /// With transit the first journey is the one that arrives earliest and among those leaves latest (arriving by a
-    /// time: the other way round); each further one that is asked for is the next of that kind. On streets the first is
-    /// the cheapest, the others differ from it and still make sense (see `AlternativeSearch`). With vias the first is
-    /// the best section by section; further ones leave next, or on streets take some sections otherwise (see
-    /// `SectionChoices`).
+    /// time: the other way round), or what the request prefers to it; the others save transfers or walking or leave later
+    /// (see `JourneyChoice`). On streets the first is the cheapest, the others differ from it and still make sense (see
+    /// `AlternativeSearch`). With vias the first is the best section by section; further ones leave next, or on streets
+    /// take some sections otherwise (see `SectionChoices`).
     public func answer(to request: JourneyRequest) throws(PlanningError) -> JourneyAnswer {
         switch request.mode ?? usualMode {
         case .transit: try request.vias.isEmpty ? transit(request) : transitPastVias(request)

@@ -32,6 +32,8 @@ public struct MultimodalRequest: Sendable {
     public var maxBoardings: Int?
     /// Which lines, trips and stops may be used.
     public var filter: TransitFilter
+    /// Whether a walk without any ride is an answer.
+    public var mayWalkAlone = true
 
     /// A question with the usual wishes: walks of up to 1,500 m at 4.8 km/h.
     public init(

@@ -67,7 +67,8 @@ public final class MultimodalSearch {
         guard let walked else { return nil }
         let query = TransitQuery(
             time: request.time, access: request.fromStops + walked.out, egress: request.toStops + walked.back,
-            directWalk: walked.direct, overlay: request.overlay, changeTime: request.changeTime,
+            directWalk: request.mayWalkAlone ? walked.direct : nil, overlay: request.overlay,
+            changeTime: request.changeTime,
             horizon: request.horizon, maxBoardings: request.maxBoardings, filter: request.filter)
         return query.directWalk == nil && (query.access.isEmpty || query.egress.isEmpty) ? nil : query
     }

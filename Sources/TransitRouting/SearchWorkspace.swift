@@ -83,7 +83,7 @@ struct SearchWorkspace: ~Copyable {
             }
         window.cover(
             timetable, from: earliest, to: latest, instant: instant,
-            longestTrip: max(patterns.latestTime, columns?.latestTime ?? 0))
+            longestTrip: max(patterns.latestTime, columns?.latestTime ?? 0), only: query.filter.day)
         settledLabels = 0
         boundLabels = 0
         let runs = window.dayCount * timetable.tripCount

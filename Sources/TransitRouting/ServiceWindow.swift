@@ -15,11 +15,12 @@ struct ServiceWindow: ~Copyable {
     private(set) var active = FlatBuffer<Bool>()
 
     /// Covers the time from `earliest` to `latest`, counted from `instant`, for trips whose times reach `longestTrip`
-    /// seconds of their service day.
+    /// seconds of their service day; or one day alone.
     ///
     /// Complexity: O(days · (services + zones)).
     mutating func cover(
-        _ timetable: Timetable, from earliest: Timestamp, to latest: Timestamp, instant: Timestamp, longestTrip: Int
+        _ timetable: Timetable, from earliest: Timestamp, to latest: Timestamp, instant: Timestamp, longestTrip: Int,
+        only day: ServiceDay? = nil
     ) {
         let zones = timetable.zones
         func isUseful(_ day: ServiceDay) -> Bool {
@@ -33,6 +34,7 @@ struct ServiceWindow: ~Copyable {
         var last = timetable.zone.local(latest).day.advanced(by: 1)
         while first < last, !isUseful(first) { first = first.advanced(by: 1) }
         while first < last, !isUseful(last) { last = last.advanced(by: -1) }
+        if let day { (first, last) = (day, day) }
         firstDay = first
         dayCount = first.distance(to: last) + 1
         starts.removeAll()

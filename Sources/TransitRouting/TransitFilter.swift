@@ -1,3 +1,4 @@
+import Measures
 import Transit
 
 /// Which lines, trips and stops a journey may use.
@@ -19,15 +20,19 @@ public struct TransitFilter: Hashable, Sendable {
     public var wheelchair: Bool
     /// Whether a bicycle comes along in all vehicles.
     public var bike: Bool
+    /// The service day that all runs belong to; nil for any.
+    public var day: ServiceDay?
 
     /// A filter; without anything it lets everything pass.
     public init(
-        only: Set<RouteIndex>? = nil, avoid: Set<RouteIndex> = [], wheelchair: Bool = false, bike: Bool = false
+        only: Set<RouteIndex>? = nil, avoid: Set<RouteIndex> = [], wheelchair: Bool = false, bike: Bool = false,
+        day: ServiceDay? = nil
     ) {
         self.only = only
         self.avoid = avoid
         self.wheelchair = wheelchair
         self.bike = bike
+        self.day = day
     }
 
     /// Everything is allowed.

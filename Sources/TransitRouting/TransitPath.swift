@@ -91,6 +91,9 @@ public struct TransitPath: Hashable, Sendable {
         }
     }
 
+    /// How many vehicles one boards.
+    public var boardings: Int { rides.count }
+
     /// Seconds on foot, all walks together.
     public var walkSeconds: Int {
         legs.reduce(0) { sum, leg in

@@ -40,4 +40,229 @@ import TransitRouting
             #expect(streets == (meters < 1000 ? 2 : 4), "at \(time)")
         }
     }
+
+    /// A journey by its lines and times: `M1 08:20 M2 08:24-08:31`.
+    private func lines(_ journey: Journey, _ zone: ZoneRules) -> String {
+        journey.rides.map(\.tripID).joined(separator: " ") + " \(zone.local(journey.departure).hourAndMinute)-"
+            + zone.local(journey.arrival).hourAndMinute
+    }
+
+    /// From A to C by a change at N, or without one but later; from the next street over, nearer to 1, slower still.
+    private static let choices = """
+               A     N
+        M1  8:20  8:22
+        M1  8:40  8:42
+
+               N     C
+        M2  8:24  8:26
+        M2  8:44  8:46
+
+               A     C
+        M3  8:20  8:35
+        M3  8:50  8:58
+        """
+
+    @Test func threeJourneysAreAChoice() throws {
+        let city = try BusTown(trips: Self.choices)
+        var request = try city.request("1", "2", at: "8:05")
+        let journeys = try city.planner.journeys(for: request)
+        // The fastest; the one without a change; the one that leaves later.
+        #expect(
+            journeys.map { lines($0, city.zone) }
+                == ["M1.1 M2.1 08:15-08:31", "M3.1 08:15-08:40", "M1.2 M2.2 08:35-08:51"])
+        request.alternatives = 2
+        #expect(try city.planner.journeys(for: request).count == 2)
+        request.alternatives = 1
+        #expect(try city.planner.journeys(for: request).map { lines($0, city.zone) } == ["M1.1 M2.1 08:15-08:31"])
+        request.alternatives = nil
+        request.time = .arriving(by: try instant("9:00", "2016-02-03", city.zone))
+        let arriving = try city.planner.journeys(for: request)
+        #expect(arriving.map { lines($0, city.zone) }.first == "M1.2 M2.2 08:35-08:51")
+        #expect(arriving.contains { lines($0, city.zone) == "M3.1 08:15-08:40" })
+    }
+
+    @Test func whatIsPreferredComesFirst() throws {
+        let city = try BusTown(trips: Self.choices)
+        var request = try city.request("1", "2", at: "8:05")
+        request.preference = .fewerTransfers
+        #expect(try city.planner.journeys(for: request).map { lines($0, city.zone) }.first == "M3.1 08:15-08:40")
+        request.alternatives = 1
+        #expect(try city.planner.journeys(for: request).map { lines($0, city.zone) } == ["M3.1 08:15-08:40"])
+        // Nobody waits for hours to save a change.
+        let rare = try BusTown(
+            trips: """
+                       A     N
+                M1  8:20  8:22
+
+                       N     C
+                M2  8:24  8:26
+
+                       A     C
+                M3  9:30  9:33
+                """)
+        #expect(
+            try rare.planner.journeys(for: request).map { lines($0, rare.zone) } == ["M1.1 M2.1 08:15-08:31"])
+    }
+
+    @Test func lessWalkingIsAChoiceAndCanComeFirst() throws {
+        // One bus passes the house and crawls, the other is a walk away.
+        let town = try DrawnTown("A-1-----------B-------2-C", spacing: .meters(300), ways: ["ABC": "name=Long St"])
+        let timetable = try DrawnTimetable(
+            """
+                   A     C
+            M1  8:20  8:35
+
+                   B     C
+            M2  8:22  8:24
+            """, places: ["A": try town.place("A"), "B": try town.place("B"), "C": try town.place("C")]
+        ) { town.link($0) }
+        let planner = try town.planner(timetable)
+        let zone = timetable.timetable.zone
+        var request = JourneyRequest(
+            from: try town.endpoint("1"), to: try town.endpoint("2"),
+            .departing(at: try instant("8:05", "2016-02-03", zone)))
+        request.maxWalk = .meters(1000)
+        let usual = try planner.journeys(for: request)
+        #expect(usual.map { $0.rides.map(\.tripID) } == [["M2.1"], ["M1.1"]])
+        request.preference = .lessWalking
+        #expect(try planner.journeys(for: request).map { $0.rides.map(\.tripID) } == [["M1.1"], ["M2.1"]])
+    }
+
+    @Test func linesAreChosenAndAvoided() throws {
+        let city = try BusTown(trips: Self.choices)
+        let timetable = city.timetable.timetable
+        func route(_ name: String) throws -> RouteIndex {
+            try #require(
+                (0..<timetable.routeCount).map { RouteIndex($0) }.first { timetable.routeShortNames.text($0) == name })
+        }
+        var request = try city.request("1", "2", at: "8:05")
+        request.filter.only = [try route("M3")]
+        #expect(try city.planner.journeys(for: request).flatMap { $0.rides.map(\.route.name) } == ["M3", "M3"])
+        request.filter.only = nil
+        request.filter.avoid = [try route("M2")]
+        #expect(try city.planner.journeys(for: request).flatMap { $0.rides.map(\.route.name) } == ["M3", "M3"])
+        request.filter.avoid = [try route("M2"), try route("M3")]
+        #expect(throws: PlanningError.self) { try city.planner.journeys(for: request) }
+    }
+
+    @Test func wheelchairsAndBicyclesNeedVehiclesThatTakeThem() throws {
+        let city = try BusTown(
+            trips: """
+                       A     C
+                M1  8:20  8:23  wheelchair=2
+                M1  8:30  8:33  wheelchair=1 bikes=2
+                M1  8:40  8:43
+                """)
+        var request = try city.request("1", "2", at: "8:05")
+        request.alternatives = 1
+        func trips() throws -> [String] { try city.planner.journeys(for: request)[0].rides.map(\.tripID) }
+        #expect(try trips() == ["M1.1"])
+        request.filter.bike = true
+        #expect(try trips() == ["M1.1"])
+        request.filter.wheelchair = true
+        #expect(try trips() == ["M1.3"])
+        request.filter.bike = false
+        #expect(try trips() == ["M1.2"])
+        #expect(try city.planner.journeys(for: request)[0].legs[0].mode == "wheelchair")
+    }
+
+    @Test func theLastJourneyOfTheDay() throws {
+        let city = try BusTown(
+            days: ["workdays": "mon-fri 2016-02-01..2016-02-29"],
+            trips: """
+                        A      C
+                M1   8:20   8:23  days=workdays
+                M1  23:50  23:53  days=workdays
+                M1  25:10  25:13  days=workdays
+                """)
+        func last(_ time: String, _ day: String) throws -> String {
+            var request = try city.request("1", "2", at: time, day: day)
+            request.isLast = true
+            let journeys = try city.planner.journeys(for: request)
+            #expect(journeys.count == 1)
+            return "\(city.zone.local(journeys[0].departure).day.iso) \(lines(journeys[0], city.zone))"
+        }
+        #expect(try last("8:00", "2016-02-03") == "2016-02-04 M1.3 01:05-01:18")
+        #expect(try last("23:55", "2016-02-03") == "2016-02-04 M1.3 01:05-01:18")
+        // In the night the day before is meant, as long as there is something left of it.
+        #expect(try last("0:30", "2016-02-04") == "2016-02-04 M1.3 01:05-01:18")
+        #expect(try last("2:00", "2016-02-04") == "2016-02-05 M1.3 01:05-01:18")
+    }
+
+    @Test(arguments: 0..<40) func noJourneyIsThereInVain(seed: UInt64) throws {
+        var numbers = SeededNumbers(seed: seed)
+        let town = try DrawnTown(
+            """
+            A-1-B---C---D
+            |   |   |   |
+            E---F---G---H
+            |   |   |   |
+            I---J---K-2-L
+            """, spacing: .meters(300),
+            ways: [
+                "ABCD": "name=A St", "EFGH": "name=B St", "IJKL": "name=C St", "AEI": "name=1 Av", "BFJ": "name=2 Av",
+                "CGK": "name=3 Av", "DHL": "name=4 Av",
+            ])
+        let marks = Array("ABCDEFGHIJKL")
+        var drawing = ""
+        for line in 1...6 {
+            let stops = marks.shuffled(using: &numbers).prefix(Int.random(in: 2...5, using: &numbers))
+            drawing += "      " + stops.map(String.init).joined(separator: " ") + "\n"
+            for _ in 0..<Int.random(in: 1...5, using: &numbers) {
+                var now = Int.random(in: 480...560, using: &numbers)
+                let times = stops.map { _ in
+                    now += Int.random(in: 1...6, using: &numbers)
+                    return "\(now / 60):\(now % 60 < 10 ? "0" : "")\(now % 60)"
+                }
+                drawing += "M\(line) " + times.joined(separator: " ") + "\n"
+            }
+            drawing += "\n"
+        }
+        var places: [String: Coordinate] = [:]
+        for mark in marks { places[String(mark)] = try town.place(mark) }
+        let timetable = try DrawnTimetable(drawing, places: places) { town.link($0) }
+        let planner = try town.planner(timetable)
+        let zone = timetable.timetable.zone
+        for time in [
+            JourneyTime.departing(at: try instant("8:05", "2016-02-03", zone)),
+            .arriving(by: try instant("9:10", "2016-02-03", zone)),
+        ] {
+            var request = JourneyRequest(from: try town.endpoint("1"), to: try town.endpoint("2"), time)
+            request.maxWalk = .meters(700)
+            request.alternatives = 5
+            guard let journeys = try? planner.journeys(for: request) else { continue }
+            for (number, journey) in journeys.enumerated() {
+                switch time {
+                case .departing(let instant): #expect(journey.departure >= instant)
+                case .arriving(let instant): #expect(journey.arrival <= instant)
+                }
+                for (other, better) in journeys.enumerated() where other != number {
+                    #expect(
+                        better.departure < journey.departure || better.arrival > journey.arrival
+                            || better.transfers > journey.transfers || better.walkDistance > journey.walkDistance,
+                        "seed \(seed): \(lines(journey, zone)) beside \(lines(better, zone))\n\(drawing)")
+                }
+                // One does not ride to where a vehicle comes from that one could have waited for.
+                for (earlier, ride) in journey.rides.enumerated() {
+                    for later in journey.rides[(earlier + 1)...] {
+                        #expect(
+                            try !passes(later, ride.calls[0], timetable.timetable),
+                            "seed \(seed): \(lines(journey, zone)) rides backward\n\(drawing)")
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a ride's vehicle calls at a stop, before it is boarded and after someone left there.
+    private func passes(_ ride: Ride, _ call: StopCall, _ timetable: Timetable) throws -> Bool {
+        let trip = try #require(timetable.trip(withID: ride.tripID))
+        let start = timetable.zone.start(of: ride.serviceDay)
+        for (position, stop) in timetable.patternStops[timetable.tripPatterns[trip]].enumerated() {
+            let departure = start.advanced(bySeconds: Int(timetable.departure(of: trip, at: position).seconds))
+            if departure >= ride.calls[0].departure { return false }
+            if timetable.stopIDs.text(stop) == call.stop.id, departure >= call.departure { return true }
+        }
+        return false
+    }
 }

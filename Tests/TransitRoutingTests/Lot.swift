@@ -143,11 +143,12 @@ struct RandomTimetable {
     mutating func filter() -> TransitFilter {
         var filter = TransitFilter()
         func route(_ lot: inout Lot) -> RouteIndex { RouteIndex(lot.number(0...timetable.routeCount - 1)) }
-        switch lot.number(0...5) {
+        switch lot.number(0...7) {
         case 0: filter.avoid = [route(&lot)]
         case 1: filter.only = [route(&lot), route(&lot), route(&lot)]
         case 2: filter.wheelchair = true
         case 3: filter.bike = true
+        case 4: filter.day = days.lowerBound.advanced(by: lot.number(0...14))
         default: break
         }
         return filter

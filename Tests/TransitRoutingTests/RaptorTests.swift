@@ -26,11 +26,11 @@ import Transit
             let raptor = RaptorSearch(random.timetable)
             let other = TransitSearch(random.timetable)
             for overlay in [nil, random.overlay()] {
-                for number in 0..<3 {
+                for number in 0..<2 {
                     var query = random.query(overlay: overlay)
                     query.time = .departing(at: query.time.instant)
                     query.filter = random.filter()
-                    if number == 2 { query.maxBoardings = random.number(0...3) }
+                    if number == 1, seed % 2 == 0 { query.maxBoardings = random.number(0...3) }
                     let comment: Comment = "seed \(seed), \(overlay == nil ? "scheduled" : "live"), query \(number)"
                     let slow = SlowSearch(random.timetable, query)
                     let start = Int(query.time.instant.secondsSince1970)
@@ -46,7 +46,7 @@ import Transit
                 }
             }
         }
-        #expect(answered > 60, "few of the questions have an answer")
+        #expect(answered > 40, "few of the questions have an answer")
     }
 
     @Test(arguments: 0..<10) func arrivingByIsTheMirror(group: Int) throws {
@@ -87,7 +87,7 @@ import Transit
                 answered += paths.count
             }
         }
-        #expect(answered > 10, "few of the questions have an answer")
+        #expect(answered > 4, "few of the questions have an answer")
     }
 
     @Test(arguments: 0..<20) func aWindowIsTheUnionOfItsMoments(group: Int) throws {
@@ -96,7 +96,7 @@ import Transit
             var random = try RandomTimetable(seed: seed)
             let raptor = RaptorSearch(random.timetable)
             let overlay = seed % 2 == 0 ? nil : random.overlay()
-            for number in 0..<3 {
+            for number in 0..<2 {
                 var query = random.query(overlay: overlay)
                 query.time = .departing(at: query.time.instant)
                 query.filter = random.filter()
@@ -113,7 +113,7 @@ import Transit
                 let slow = SlowSearch(random.timetable, wide)
                 // All minutes of some windows, a few of others; and the seconds at which the answer changes.
                 var moments = Set(
-                    stride(from: start, through: start + window * 60, by: seed % 10 == 0 && number == 0 ? 60 : 2400))
+                    stride(from: start, through: start + window * 60, by: seed % 10 == 0 && number == 0 ? 60 : 4800))
                 for path in paths {
                     let departure = Int(path.departure.secondsSince1970)
                     moments.formUnion([departure, departure + 1].filter { $0 <= start + window * 60 })

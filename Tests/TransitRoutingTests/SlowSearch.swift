@@ -37,6 +37,7 @@ struct SlowSearch {
             let route = timetable.patternRoutes[timetable.tripPatterns[trip]]
             guard query.filter.allows(route), query.filter.allows(trip, in: timetable) else { continue }
             for day in today.advanced(by: -6)...today.advanced(by: 4) {
+                if let only = query.filter.day, only != day { continue }
                 var run = SlowSearch.run(LiveOverlay.Run(trip: trip, day: day), timetable, query.overlay)
                 for (position, stop) in (run?.stops ?? []).enumerated()
                 where !query.filter.allows(StopIndex(stop), in: timetable) {

@@ -62,13 +62,13 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
         changedPatterns.fill(0, count: timetable.patternCount)
     }
 
-    /// Takes up the days from `earliest` to `latest`, an overlay and a filter of trips, which is another than before where
-    /// it `isNew`.
+    /// Takes up the days from `earliest` to `latest`, an overlay and a filter of trips and days, which is another than
+    /// before where it `isNew`.
     ///
     /// Complexity: O(1) for what was taken up last, O(changes) for another overlay, O(days · services) for other days.
     mutating func prepare(
         from earliest: Timestamp, to latest: Timestamp, changes new: LiveColumns?, longestTrip: Int,
-        tripFilter filter: UnsafePointer<Bool>?, isNew: Bool
+        tripFilter filter: UnsafePointer<Bool>?, day: ServiceDay?, isNew: Bool
     ) {
         let first = timetable.zone.local(earliest).day
         let last = timetable.zone.local(latest).day
@@ -88,7 +88,7 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
             base = timetable.zone.start(of: first)
             window.cover(
                 timetable, from: base, to: timetable.zone.start(of: last.advanced(by: 1)).advanced(bySeconds: -1),
-                instant: base, longestTrip: longest)
+                instant: base, longestTrip: longest, only: day)
             stamp += 1
             lines.removeAll()
             runs.removeAll()
