@@ -12,9 +12,9 @@ extension FeedReading {
         let color = file.column("route_color")
         let textColor = file.column("route_text_color")
         let sortOrder = file.column("route_sort_order")
+        let network = file.column("network_id")
         let continuous = file.continuousColumns
         while next(&file) {
-            noteContinuousStopping(continuous, in: file)
             guard !file[id].isEmpty else {
                 report.note("route without an id, dropped", file.place)
                 continue
@@ -30,6 +30,7 @@ extension FeedReading {
                 details: text(file[details], in: file), type: self.type(file[type], in: file),
                 url: uniqueText(file[url], in: file), color: self.color(file[color], in: file),
                 textColor: self.color(file[textColor], in: file), sortOrder: file[sortOrder].number,
+                continuous: continuousStopping(continuous, in: file), network: text(file[network], in: file),
                 line: file.rows.line)
             if route.shortName.isEmpty, route.longName.isEmpty {
                 report.note("route without a name, called by its id", file.place)
@@ -40,15 +41,31 @@ extension FeedReading {
         finish(file)
     }
 
-    /// Riders may get on or off anywhere along the way where `continuous_pickup` or `continuous_drop_off` is 0, 2 or 3.
-    @inline(__always) mutating func noteContinuousStopping(
+    /// Whether riders may get on or off anywhere along the way; counted where they may.
+    @inline(__always) mutating func continuousStopping(
         _ columns: (CSVReader.Column, CSVReader.Column), in file: borrowing FeedFile
-    ) {
-        guard columns.0.exists || columns.1.exists else { return }
-        let (on, off) = (file[columns.0].number, file[columns.1].number)
-        guard [0, 2, 3].contains(on ?? 1) || [0, 2, 3].contains(off ?? 1) else { return }
-        let place = file.place
-        report.note("stopping anywhere along the way (continuous_pickup, continuous_drop_off) is not used yet", place)
+    ) -> GTFSContinuousStopping {
+        var stopping = GTFSContinuousStopping()
+        guard columns.0.exists || columns.1.exists else { return stopping }
+        stopping.pickup = continuous(file[columns.0], in: file)
+        stopping.dropOff = continuous(file[columns.1], in: file)
+        if !stopping.isPlain {
+            note("stopping anywhere along the way is told and not searched for", in: file)
+        }
+        return stopping
+    }
+
+    @inline(__always) private mutating func continuous(_ field: CSVField, in file: borrowing FeedFile) -> UInt8? {
+        guard !field.isEmpty else { return nil }
+        if let number = field.number, number <= 3 { return UInt8(number) }
+        note("continuous_pickup or continuous_drop_off that is not 0 to 3, taken as empty", in: file)
+        return nil
+    }
+
+    /// Notes what many rows may do: the place is put together only while it is one of the examples.
+    @inline(never) private mutating func note(_ reason: String, in file: borrowing FeedFile) {
+        let place = report.count(of: reason) < 5 ? file.place : ""
+        report.note(reason, place)
     }
 
     /// The agency of a route: the one it names, or the feed's only one where it names none.

@@ -33,7 +33,6 @@ extension FeedReading {
         let continuous = file.continuousColumns
         var last: (id: CSVField, trip: UInt32)?
         while next(&file) {
-            noteContinuousStopping(continuous, in: file)
             let id = file[columns.trip]
             let trip: UInt32
             if let last, last.id == id {
@@ -49,7 +48,8 @@ extension FeedReading {
                 report.note("stop time of a trip that was dropped, dropped", file.place)
                 continue
             }
-            guard let row = stopTime(in: file, columns, signs: &signs) else { continue }
+            guard var row = stopTime(in: file, columns, signs: &signs) else { continue }
+            row.continuous = continuousStopping(continuous, in: file)
             rows.append(row)
             tripOfRow.append(trip)
         }
@@ -74,8 +74,17 @@ extension FeedReading {
             note("stop time at a stop that was dropped, dropped", file)
             return nil
         }
+        var place = GTFSIndex<GTFSStop>(stop)
+        if feed.stops[place].kind != .stop {
+            if feed.stops[place].kind == .boardingArea, let platform = feed.stops[place].parent {
+                note("stop time at a boarding area, taken at its platform", file)
+                place = platform
+            } else {
+                note("stop time at what is no stop but a station, entrance or node, kept", file)
+            }
+        }
         var row = GTFSStopTime(
-            stop: GTFSIndex(stop), sequence: Int32(sequence), arrival: time(file[columns.arrival], in: file),
+            stop: place, sequence: Int32(sequence), arrival: time(file[columns.arrival], in: file),
             departure: time(file[columns.departure], in: file), line: Int32(clamping: file.rows.line))
         if (row.arrival == nil) != (row.departure == nil) {
             note("stop time with only one of arrival and departure, taken for both", file)

@@ -25,6 +25,8 @@ extension FeedReading {
         let platform = file.column("platform_code")
         let timeZone = file.column("stop_timezone")
         let wheelchair = file.column("wheelchair_boarding")
+        let zone = file.column("zone_id")
+        let level = file.column("level_id")
         var children: [Child] = []
         while next(&file) {
             guard !file[id].isEmpty else {
@@ -44,7 +46,8 @@ extension FeedReading {
                 id: GTFSStopID(uniqueText(file[id], in: file)), code: uniqueText(file[code], in: file),
                 name: text(file[name], in: file), coordinate: place, kind: stopKind, parent: nil,
                 platformCode: text(file[platform], in: file), timeZone: text(file[timeZone], in: file),
-                wheelchair: allowance(file[wheelchair], in: file), line: file.rows.line)
+                wheelchair: allowance(file[wheelchair], in: file), zone: text(file[zone], in: file),
+                level: text(file[level], in: file), line: file.rows.line)
             let child = Child(
                 stop: named(stop, in: file), id: file[id], parent: text(file[parent], in: file), place: file.place,
                 isPlaceless: isPlaceless)

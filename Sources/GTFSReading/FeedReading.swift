@@ -32,11 +32,12 @@ struct FeedReading {
     private static let filesRead =
         FeedFiles.requiredFiles + [
             "calendar.txt", "calendar_dates.txt", "shapes.txt", "frequencies.txt", "transfers.txt",
+            "feed_info.txt", "attributions.txt", "translations.txt", "levels.txt", "pathways.txt",
         ]
 
     /// Files that mean something to a journey but are not used, with what is missing therefore.
     private static let filesNotUsedYet = [
-        "pathways.txt", "levels.txt", "translations.txt", "fare_attributes.txt",
+        "fare_attributes.txt",
         "fare_rules.txt", "fare_products.txt", "fare_leg_rules.txt", "fare_transfer_rules.txt", "fare_media.txt",
         "booking_rules.txt", "location_groups.txt", "location_group_stops.txt",
     ]
@@ -59,6 +60,11 @@ struct FeedReading {
         try readStopTimes()
         try readFrequencies()
         try readTransfers()
+        try readLevels()
+        try readPathways()
+        try readFeedInfo()
+        try readAttributions()
+        try readTranslations()
         try nameFilesNotUsedYet()
         progress(1)
         return feed

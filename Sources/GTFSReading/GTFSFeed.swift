@@ -28,6 +28,16 @@ public struct GTFSFeed: Sendable {
     public var shapePoints: [GTFSShapePoint] = []
     /// trips.txt
     public var trips = GTFSTable<GTFSTrip>()
+    /// pathways.txt
+    public var pathways: [GTFSPathway] = []
+    /// levels.txt: how high each level lies, 0 for the ground, by its id
+    public var levels: [String: Double] = [:]
+    /// feed_info.txt
+    public var info: GTFSFeedInfo?
+    /// attributions.txt
+    public var attributions: [GTFSAttribution] = []
+    /// translations.txt, the names
+    public var translations: [GTFSTranslation] = []
     /// transfers.txt
     public var transfers: [GTFSTransfer] = []
     /// The stop times of all trips, trip after trip.

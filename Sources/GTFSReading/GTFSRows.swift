@@ -61,8 +61,36 @@ public struct GTFSStop: Sendable, Equatable {
     public var timeZone: String
     /// Whether a wheelchair can board; what the feed leaves open is taken from the station.
     public var wheelchair: GTFSAllowance
+    /// The fare zone (`zone_id`), or empty.
+    public var zone: String
+    /// The level of the station (`level_id`), or empty.
+    public var level: String
     /// The line of stops.txt.
     public var line: Int
+}
+
+/// Whether riders may get on and off anywhere along the way (`continuous_pickup`, `continuous_drop_off`).
+public struct GTFSContinuousStopping: Sendable, Equatable, BitwiseCopyable {
+    /// Three bits each, 7 for none.
+    private var bits: UInt8 = 0b111_111
+
+    /// Nothing is told.
+    public init() {}
+
+    /// 0 anywhere, 1 not, 2 by telephone, 3 by word with the driver; nil where nothing is told.
+    public var pickup: UInt8? {
+        get { bits & 7 == 7 ? nil : bits & 7 }
+        set { bits = bits & 0b111_000 | (newValue ?? 7) }
+    }
+
+    /// The same of getting off.
+    public var dropOff: UInt8? {
+        get { bits >> 3 == 7 ? nil : bits >> 3 }
+        set { bits = bits & 7 | (newValue ?? 7) << 3 }
+    }
+
+    /// Whether no one may get on or off between stops, as far as this tells.
+    public var isPlain: Bool { (pickup ?? 1) == 1 && (dropOff ?? 1) == 1 }
 }
 
 /// A row of routes.txt.
@@ -87,6 +115,10 @@ public struct GTFSRoute: Sendable, Equatable {
     public var textColor: UInt32?
     /// Its place in a list of routes, where given.
     public var sortOrder: Int?
+    /// Whether riders may get on and off between stops, where its stop times do not say.
+    public var continuous: GTFSContinuousStopping
+    /// The network of its fares (`network_id`), or empty.
+    public var network: String
     /// The line of routes.txt.
     public var line: Int
 }
@@ -161,6 +193,8 @@ public struct GTFSStopTime: Sendable, Equatable, BitwiseCopyable {
     public var dropOff: UInt8
     /// Whether the times are kept exactly (`timepoint`), which they are unless the feed says otherwise.
     public var isExact: Bool
+    /// Whether riders may get on and off between this stop and the next.
+    public var continuous = GTFSContinuousStopping()
 
     private static let noTime = Int32.min
 

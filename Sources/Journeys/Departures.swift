@@ -36,7 +36,7 @@ public struct Departures: Sendable {
     ) throws(PlanningError) -> DepartureBoard {
         try timetable.checkService(at: from)
         var departures: [Departure] = []
-        for stop in timetable.stops(of: stop) {
+        for stop in timetable.boardingStops(of: stop) {
             for position in timetable.stopCalls.range(of: stop) {
                 departures += self.departures(of: timetable.stopCalls[position], at: stop, from: from, limit: limit)
             }
@@ -123,7 +123,7 @@ public struct Departures: Sendable {
         return Departure(
             route: RouteLabel(route, in: timetable), mode: timetable.routeModes[route],
             headsign: timetable.texts.text(timetable.tripHeadsigns[run.trip]),
-            tripID: timetable.tripIDs.text(run.trip), serviceDay: run.day, stop: StopLabel(stop, in: timetable),
+            tripID: timetable.key(of: run.trip), serviceDay: run.day, stop: StopLabel(stop, in: timetable),
             scheduled: scheduled, expected: scheduled)
     }
 }
@@ -146,9 +146,9 @@ extension VehicleSighting {
 }
 
 extension Timetable {
-    /// The stops at which one boards for a stop or station: its own, and for a station those that belong to it.
-    func stops(of stop: StopIndex) -> [StopIndex] {
-        guard stopKinds[stop] == .station else { return [stop] }
+    /// The stops at which one boards for a stop or station: its boarding places, and for a station the stops of it.
+    func boardingStops(of stop: StopIndex) -> [StopIndex] {
+        guard stopKinds[stop] == .station else { return stops(of: stop) }
         return [stop] + stopParents.indices.filter { stopParents[$0] == stop }
     }
 

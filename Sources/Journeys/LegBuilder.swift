@@ -83,7 +83,7 @@ struct LegBuilder {
             travel: .ride(
                 Ride(
                     mode: timetable.routeModes[route], route: RouteLabel(route, in: timetable),
-                    tripID: timetable.tripIDs.text(ride.run.trip), serviceDay: ride.run.day,
+                    tripID: timetable.key(of: ride.run.trip), serviceDay: ride.run.day,
                     headsign: timetable.texts.text(timetable.tripHeadsigns[ride.run.trip]), calls: calls,
                     scheduledDeparture: ride.scheduledDeparture, scheduledArrival: ride.scheduledArrival,
                     isLive: ride.isLive, vehicle: vehicle)))

@@ -114,7 +114,7 @@ extension Planner {
     /// The stops that an end of a journey is itself.
     private func stopsAt(_ end: Endpoint) -> [StopWalk] {
         guard let stop = end.stop else { return [] }
-        return timetable.stops(of: stop).map { StopWalk(stop: $0, walk: Walk(seconds: 0, decimeters: 0)) }
+        return timetable.boardingStops(of: stop).map { StopWalk(stop: $0, walk: Walk(seconds: 0, decimeters: 0)) }
     }
 
     /// Where a stop lies on the streets, if they reach it: no farther than a stop is linked.

@@ -62,7 +62,7 @@ public struct Ride: Sendable, Hashable {
 public struct StopLabel: Sendable, Hashable {
     /// Its name.
     public var name: String
-    /// Its id in its feed.
+    /// Its id in its feed, the feed before it where several feeds have that id.
     public var id: String
     /// The code that riders see; empty where there is none.
     public var code: String
@@ -80,14 +80,14 @@ public struct StopLabel: Sendable, Hashable {
     /// A stop of a timetable.
     public init(_ stop: StopIndex, in timetable: Timetable) {
         self.init(
-            name: timetable.stopNames.text(stop), id: timetable.stopIDs.text(stop),
+            name: timetable.stopNames.text(stop), id: timetable.key(of: stop),
             code: timetable.stopCodes.text(stop), coordinate: timetable.stopCoordinates[stop])
     }
 }
 
 /// A line as a rider knows it.
 public struct RouteLabel: Sendable, Hashable {
-    /// Its id in its feed.
+    /// Its id in its feed, the feed before it where several feeds have that id.
     public var id: String
     /// `M34-SBS`; empty where the feed has none.
     public var shortName: String
@@ -116,7 +116,7 @@ public struct RouteLabel: Sendable, Hashable {
     /// A line of a timetable.
     public init(_ route: RouteIndex, in timetable: Timetable) {
         self.init(
-            id: timetable.routeIDs.text(route), shortName: timetable.routeShortNames.text(route),
+            id: timetable.key(of: route), shortName: timetable.routeShortNames.text(route),
             longName: timetable.routeLongNames.text(route), color: timetable.routeColors[route],
             textColor: timetable.routeTextColors[route],
             agency: timetable.agencyNames.text(timetable.routeAgencies[route]))

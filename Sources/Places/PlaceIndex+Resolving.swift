@@ -25,7 +25,9 @@ extension PlaceIndex {
             return .found(Place(kind: .coordinate, name: coordinate.description, coordinate: coordinate))
         }
         if let id = asked.stopID {
-            let stops = try stops(.id, .text(id))
+            var stops = try stops(.id, .text(id))
+            // An id that several feeds have stands behind the feed.
+            if stops.isEmpty { stops = try self.stops(withIDInAnyFeed: id) }
             return stops.isEmpty ? .none(reason: "no stop has the id \(id)") : try choose(among: stops)
         }
         if let stop = try stop(withCode: asked) { return stop }

@@ -117,6 +117,18 @@ extension PlaceIndex {
         }
     }
 
+    /// The stops whose id is one that several feeds have, so that the feed stands before it: `bus:101`.
+    ///
+    /// Complexity: a scan over all stops.
+    func stops(withIDInAnyFeed id: String) throws(PlacesError) -> [Candidate] {
+        try rows(
+            Self.stopColumns + "WHERE substr(s.stop_id, -length(?) - 1) = ':' || ? ORDER BY s.id",
+            [.text(id), .text(id)]
+        ) {
+            row throws(PlacesError) in try self.stop(row, confidence: 1)
+        }
+    }
+
     static let stopColumns = """
         SELECT s.stop_id, s.code, s.name, s.latitude, s.longitude, l.city, l.city_key, l.postcode
         FROM stop AS s LEFT JOIN locality AS l ON l.id = s.locality

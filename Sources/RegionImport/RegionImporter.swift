@@ -125,7 +125,7 @@ private struct Importing {
         let stops = compiled.stops
         meter.begin(.linkingStops)
         let linking = StopLinking(stops, names: compiled.id(of:), streets: streets, report: &report) { meter.reach($0) }
-        counts["linked stops"] = linking.positions.count { $0 != nil }
+        counts["linked stops"] = linking.ways.count { !$0.isEmpty }
         meter.begin(.walkingTransfers)
         let walks = TransferWalks(stops, linking: linking, names: compiled.id(of:), streets: streets, report: &report) {
             meter.reach($0)
@@ -136,7 +136,7 @@ private struct Importing {
         var writer = ArchiveWriter(kind: TransitSections.kind, regionID: id)
         compiled.write(to: &writer, links: linking.links, transfers: walks.rows)
         StopBucketColumns(
-            streets, positions: zip(stops, linking.positions).map { $0.isServed ? $1 : nil })?.add(to: &writer)
+            streets, links: zip(stops, linking.links).map { $0.isServed ? $1 : [] })?.add(to: &writer)
         do {
             try writer.write(to: staging.transitPath)
             return try Timetable(Archive(ArchiveBytes(file: staging.transitPath), kind: TransitSections.kind))
@@ -198,7 +198,7 @@ extension Timetable {
             .map { stop in
                 let code = stopCodes.text(stop)
                 return StopRecord(
-                    id: stopIDs.text(stop), code: code.isEmpty ? nil : code, name: stopNames.text(stop),
+                    id: key(of: stop), code: code.isEmpty ? nil : code, name: stopNames.text(stop),
                     coordinate: stopCoordinates[stop])
             }
     }

@@ -28,7 +28,7 @@ struct TransferWalks {
 
     /// Searches the walks between all stops at which trips call.
     ///
-    /// Complexity: a bounded search for each linked stop, and O(n log n) for the unlinked ones, where few stops share a
+    /// Complexity: a bounded search for each place where stops belong to the streets, and O(n log n) for the unlinked ones, where few stops share a
     /// latitude.
     init(
         _ stops: [CompiledTimetable.Stop], linking: StopLinking, names: (StopIndex) -> String, streets: StreetGraph,
@@ -36,31 +36,61 @@ struct TransferWalks {
     ) {
         rows = [[Transfer]](repeating: [], count: stops.count)
         let served = stops.indices.filter { stops[$0].isServed && stops[$0].place == .none }
-        walkOnStreets(from: served, linking.positions, streets: streets, progress: progress)
-        estimate(among: served, stops, linking.positions, names: names, report: &report)
+        walkOnStreets(from: served, linking, streets: streets, progress: progress)
+        estimate(among: served, stops, linking, names: names, report: &report)
     }
 
+    /// Where a walk leads, and whether it has stairs.
+    private struct Goal: Hashable {
+        var stop: Int
+        var hasStairs: Bool
+    }
+
+    /// Searches from every place on the streets to those near it, and joins what lies behind both.
     private mutating func walkOnStreets(
-        from served: [Int], _ positions: [StreetPosition?], streets: StreetGraph, progress: (Double) -> Void
+        from served: [Int], _ linking: StopLinking, streets: StreetGraph, progress: (Double) -> Void
     ) {
-        let linked = served.compactMap { stop in positions[stop].map { (target: stop, position: $0) } }
-        let targets = PositionIndex(linked)
+        var behind: [Int: [(stop: Int, way: StopLinking.Way)]] = [:]
+        for stop in served {
+            for way in linking.ways[stop] { behind[way.door, default: []].append((stop, way)) }
+        }
+        let doors = behind.keys.sorted().compactMap { door in
+            linking.positions[door].map { (target: door, position: $0) }
+        }
+        let targets = PositionIndex(doors)
         let router = StreetRouter(streets)
-        for (number, start) in linked.enumerated() {
-            if number & 31 == 0 { progress(Double(number) / Double(linked.count)) }
+        var best: [Int: [Goal: Transfer]] = [:]
+        for (number, start) in doors.enumerated() {
+            if number & 31 == 0 { progress(Double(number) / Double(doors.count)) }
             let near = router.reach(
                 from: [start.position], targets: targets, profile: .walk, within: TransferWalks.reach)
-            rows[start.target] += near.filter { $0.target != start.target }.map { reached in
-                Transfer(
-                    to: StopIndex(reached.target), seconds: UInt32(reached.time.wholeSeconds),
-                    decimeters: UInt32((reached.length.value * 10).rounded()), isWalkedOnStreets: true)
+            for reached in near {
+                for (from, out) in behind[start.target] ?? [] {
+                    for (to, into) in behind[reached.target] ?? [] where to != from {
+                        guard let leave = out.leaveSeconds, let enter = into.enterSeconds else { continue }
+                        let walk = Transfer(
+                            to: StopIndex(to), seconds: UInt32(reached.time.wholeSeconds) + leave + enter,
+                            decimeters: UInt32((reached.length.value * 10).rounded()), isWalkedOnStreets: true,
+                            hasStairs: out.hasStairs || into.hasStairs)
+                        let goal = Goal(stop: to, hasStairs: out.hasStairs || into.hasStairs)
+                        if let known = best[from]?[goal], known.seconds <= walk.seconds { continue }
+                        best[from, default: [:]][goal] = walk
+                    }
+                }
             }
+        }
+        for (from, walks) in best {
+            // A walk with stairs that is no quicker than one without is of no use.
+            rows[from] += walks.values.filter { walk in
+                walk.hasStairs == 0
+                    || walks[Goal(stop: walk.to.int, hasStairs: false)].map { $0.seconds > walk.seconds } ?? true
+            }.sorted { ($0.seconds, $0.to) < ($1.seconds, $1.to) }
         }
     }
 
     /// Walks of which at least one end is unlinked. Stops are gone through by latitude, each against those just ahead.
     private mutating func estimate(
-        among served: [Int], _ stops: [CompiledTimetable.Stop], _ positions: [StreetPosition?],
+        among served: [Int], _ stops: [CompiledTimetable.Stop], _ linking: StopLinking,
         names: (StopIndex) -> String, report: inout ImportReport
     ) {
         let speed = TravelProfile.walk.speeds[.footway].metersPerSecond
@@ -73,7 +103,7 @@ struct TransferWalks {
             for second in ordered[(number + 1)...] {
                 let there = stops[second].coordinate
                 if there.latitudeE7 > edge { break }
-                guard positions[first] == nil || positions[second] == nil else { continue }
+                guard linking.ways[first].isEmpty || linking.ways[second].isEmpty else { continue }
                 let straight = here.distance(to: there)
                 guard straight <= TransferWalks.straightReach else { continue }
                 let length = straight.value * TransferWalks.detour

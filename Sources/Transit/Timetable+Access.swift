@@ -61,19 +61,28 @@ extension Timetable {
         (0..<serviceIDs.count).contains { runs(ServiceIndex($0), on: day) }
     }
 
-    /// The stop with an id of a feed; of several feeds the first that has it. Complexity: O(stops).
-    public func stop(withID id: String) -> StopIndex? { first(in: stopIDs, equalTo: id) }
-
-    /// The trip with an id of a feed; of several feeds the first that has it. Complexity: O(trips).
-    public func trip(withID id: String) -> TripIndex? { first(in: tripIDs, equalTo: id) }
-
-    private func first<Index>(in texts: Adjacency<Index, UInt8>, equalTo text: String) -> Index? {
-        let wanted = Array(text.utf8)
-        let values = texts.unsafeValues
-        return (0..<texts.count).lazy.map { Index($0) }.first { index in
-            let range = texts.range(of: index)
-            return range.count == wanted.count && values[range].elementsEqual(wanted)
+    /// The last day with any service before a day, and the first after it; nil where there is none. A day inside the
+    /// calendar may be one without service, in particular between feeds of different years.
+    ///
+    /// Complexity: O(words of all services).
+    public func serviceDays(around day: ServiceDay) -> (before: ServiceDay?, after: ServiceDay?) {
+        guard let calendar else { return (nil, nil) }
+        let bit = Int(day.daysSince1970 - calendar.lowerBound.daysSince1970)
+        var (before, after) = (Int.min, Int.max)
+        for service in (0..<serviceIDs.count).map({ ServiceIndex($0) }) {
+            for (number, word) in serviceDays[service].enumerated() where word != 0 {
+                let start = number * 64
+                let earlier = bit <= start ? 0 : bit - start >= 64 ? word : word & (1 << UInt64(bit - start) - 1)
+                if earlier != 0 { before = max(before, start + 63 - earlier.leadingZeroBitCount) }
+                let skipped = bit + 1 - start
+                let later = skipped <= 0 ? word : skipped >= 64 ? 0 : (word >> UInt64(skipped)) << UInt64(skipped)
+                if later != 0 { after = min(after, start + later.trailingZeroBitCount) }
+            }
         }
+        let first = calendar.lowerBound
+        return (
+            before == .min ? nil : first.advanced(by: before), after == .max ? nil : first.advanced(by: after)
+        )
     }
 
     /// The line that a pattern's vehicles follow: its shape, or the stops one after the other.

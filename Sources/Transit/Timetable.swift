@@ -130,6 +130,8 @@ public final class Timetable: Sendable {
     public let departures: Table<TimeIndex, ServiceTime>
     /// The points of the shapes.
     public let shapePoints: Adjacency<ShapeIndex, Coordinate>
+    /// What riders are told and no search needs.
+    public let details: TimetableDetails
 
     /// The timetable in an archive; throws where a column is missing or has the wrong size.
     ///
@@ -200,6 +202,9 @@ public final class Timetable: Sendable {
         arrivals = try archive.table(TransitSections.arrivals)
         departures = try archive.table(TransitSections.departures)
         shapePoints = try archive.adjacency(TransitSections.shapePoints)
+        details = try TimetableDetails(
+            archive, stops: stopCoordinates.count, routes: routeModes.count, trips: tripPatterns.count,
+            feeds: feedNames.count)
         try checkSizes(archive.name)
     }
 

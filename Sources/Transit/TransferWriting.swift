@@ -22,7 +22,8 @@ extension ArchiveWriter {
     private static func nearestFirst(_ rows: [[Transfer]]) -> [[Transfer]] {
         rows.enumerated().map { stop, row in
             row.sorted { a, b in
-                (a.to.int == stop ? 0 : 1, a.seconds, a.to) < (b.to.int == stop ? 0 : 1, b.seconds, b.to)
+                (a.to.int == stop ? 0 : 1, a.seconds, a.to, a.hasStairs)
+                    < (b.to.int == stop ? 0 : 1, b.seconds, b.to, b.hasStairs)
             }
         }
     }

@@ -16,6 +16,10 @@ public struct StopRules: OptionSet, Hashable, Sendable, BitwiseCopyable {
     public static let boardOnRequest = StopRules(rawValue: 4)
     /// Getting off has to be arranged (`drop_off_type` 2 or 3).
     public static let alightOnRequest = StopRules(rawValue: 8)
+    /// Boarding has to be arranged with the agency by telephone (`pickup_type` 2), not with the driver.
+    public static let boardByPhone = StopRules(rawValue: 16)
+    /// Getting off has to be arranged with the agency by telephone (`drop_off_type` 2), not with the driver.
+    public static let alightByPhone = StopRules(rawValue: 32)
 }
 
 /// Where a stop belongs to the streets. `segment` is the number of a `SegmentIndex`.
@@ -30,20 +34,27 @@ public struct StopLink: Hashable, Sendable, BitwiseCopyable {
     public var seconds: UInt16
     /// 0: the stop lies to the left of the segment as drawn, 1: to the right, 2: on it.
     public var side: UInt8
-    /// 1 where a wheelchair cannot go that way, since there are stairs, else 0.
-    public var hasStairs: UInt8
+    /// Bit 0: there are stairs; bit 1: it is no way in; bit 2: it is no way out.
+    @usableFromInline var bits: UInt8
+
+    /// Whether a wheelchair cannot go that way, since there are stairs.
+    @inlinable public var hasStairs: Bool { bits & 1 != 0 }
+    /// Whether it leads from the street to the stop.
+    @inlinable public var isEntry: Bool { bits & 2 == 0 }
+    /// Whether it leads from the stop to the street.
+    @inlinable public var isExit: Bool { bits & 4 == 0 }
 
     /// A link to a segment.
     public init(
         segment: UInt32, offsetDecimeters: UInt32, distanceDecimeters: UInt32, side: UInt8, seconds: UInt16 = 0,
-        hasStairs: Bool = false
+        hasStairs: Bool = false, isEntry: Bool = true, isExit: Bool = true
     ) {
         self.segment = segment
         self.offsetDecimeters = offsetDecimeters
         self.distanceDecimeters = distanceDecimeters
         self.side = side
         self.seconds = seconds
-        self.hasStairs = hasStairs ? 1 : 0
+        bits = (hasStairs ? 1 : 0) | (isEntry ? 0 : 2) | (isExit ? 0 : 4)
     }
 
     /// How far a stop may lie from the street it belongs to. Lines often go on where a region's streets end; a stop out

@@ -14,7 +14,9 @@ extension CompiledTimetable {
         var to: StopIndex
     }
 
-    /// The changes between all boarding places: the walks between stops, and the rules of transfers.txt upon them.
+    /// The changes between all boarding places: the walks between stops, those inside stations in the place of any
+    /// through the streets, and the rules of transfers.txt upon them. Where the quickest walk has stairs a slower one
+    /// without them may stand beside it.
     ///
     /// - Parameter walks: For every stop the walks from it. Those of places that were split off are not looked at; empty
     ///   where there are none.
@@ -23,7 +25,8 @@ extension CompiledTimetable {
     public func changes(over walks: [[Transfer]]) -> [[Transfer]] {
         let stopCount = stopIDs.count
         var rows = walks.isEmpty ? Array(repeating: [], count: stopCount) : walks
-        guard !changeRules.isEmpty || stopPlaces.enumerated().contains(where: { $0 != $1.int }) else { return rows }
+        guard !stationWalks.isEmpty || !changeRules.isEmpty || stopPlaces.enumerated().contains(where: { $0 != $1.int })
+        else { return rows }
         let places = servedPlaces()
         var rules: [Pair: [ChangeRule]] = [:]
         for rule in changeRules { rules[Pair(from: rule.from, to: rule.to), default: []].append(rule) }
@@ -32,11 +35,15 @@ extension CompiledTimetable {
             rules[pair] = found.enumerated().sorted { ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset) }
                 .map(\.element)
         }
-        var known: [Pair: Transfer] = [:]
+        var known: [Pair: [Transfer]] = [:]
         for (number, row) in walks.enumerated() where stopPlaces[number].int == number {
             for walk in row where stopPlaces[walk.to.int] == walk.to {
-                known[Pair(from: StopIndex(number), to: walk.to)] = walk
+                known[Pair(from: StopIndex(number), to: walk.to), default: []].append(walk)
             }
+        }
+        for (from, row) in stationWalks {
+            for walk in row { known[Pair(from: from, to: walk.to)] = [] }
+            for walk in row { known[Pair(from: from, to: walk.to), default: []].append(walk) }
         }
         var pairs = Set(known.keys).union(rules.keys)
         for (number, own) in places.enumerated() where own.count > 1 {
@@ -48,10 +55,11 @@ extension CompiledTimetable {
             for from in places[pair.from.int] {
                 for to in places[pair.to.int] {
                     let rule = relevant.first { $0.applies(from: from, to: to) }
-                    let change =
-                        pair.from == pair.to
-                        ? change(at: from, to: to, rule) : change(pair, to: to, rule, walk: known[pair])
-                    if let change { rows[from.int].append(change) }
+                    if pair.from == pair.to {
+                        if let change = change(at: from, to: to, rule) { rows[from.int].append(change) }
+                    } else {
+                        rows[from.int] += changes(pair, to: to, rule, walks: known[pair] ?? [])
+                    }
                 }
             }
         }
@@ -80,13 +88,18 @@ extension CompiledTimetable {
         return seconds.map { Transfer(to: to, seconds: $0, decimeters: 0, isWalkedOnStreets: false) }
     }
 
-    /// The change between two stops; nil where there is none.
-    private func change(_ pair: Pair, to: StopIndex, _ rule: ChangeRule?, walk: Transfer?) -> Transfer? {
-        if rule?.kind == .forbidden || (rule == nil && walk == nil) { return nil }
-        var change = walk ?? straightWalk(pair)
-        change.to = to
-        if let rule, rule.kind == .minimum { change.seconds = rule.seconds }
-        return change
+    /// The changes between two stops; none where there is no walk, or where it is forbidden.
+    private func changes(_ pair: Pair, to: StopIndex, _ rule: ChangeRule?, walks: [Transfer]) -> [Transfer] {
+        if rule?.kind == .forbidden || (rule == nil && walks.isEmpty) { return [] }
+        var changes = walks.isEmpty ? [straightWalk(pair)] : walks
+        if let rule, rule.kind == .minimum {
+            // The time is the same whichever way one takes.
+            let best = changes.min { ($0.hasStairs, $0.seconds) < ($1.hasStairs, $1.seconds) } ?? changes[0]
+            changes = [best]
+            changes[0].seconds = rule.seconds
+        }
+        for number in changes.indices { changes[number].to = to }
+        return changes
     }
 
     /// What a walk is taken to be that the feed speaks of and the streets do not know.

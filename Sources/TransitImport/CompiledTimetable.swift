@@ -24,6 +24,8 @@ public struct CompiledTimetable: Sendable {
         public var isServed: Bool
         /// The stop it was split off from, or `none`; it shares that stop's place on the streets.
         public var place = StopIndex.none
+        /// The entrances through which it is reached; empty where it stands on the street.
+        public var doors: [StationDoor] = []
     }
 
     /// How much there is of everything, for the manifest.
@@ -56,11 +58,16 @@ public struct CompiledTimetable: Sendable {
             Stop(
                 coordinate: stopCoordinates[number], kind: stopKinds[number], parent: stopParents[number],
                 isServed: !stopCalls[number].isEmpty,
-                place: stopPlaces[number].int == number ? .none : stopPlaces[number])
+                place: stopPlaces[number].int == number ? .none : stopPlaces[number],
+                doors: stationDoors[StopIndex(number)] ?? [])
         }
         for stop in stops where stop.isServed && stop.place != .none { stops[stop.place.int].isServed = true }
         return stops
     }
+    /// The ways between stops and the entrances of their stations.
+    var stationDoors: [StopIndex: [StationDoor]] = [:]
+    /// The ways inside stations from stop to stop.
+    var stationWalks: [StopIndex: [Transfer]] = [:]
     /// What the feeds say of changing.
     var changeRules: [ChangeRule] = []
     /// The id of a stop in its feed.
@@ -121,6 +128,7 @@ public struct CompiledTimetable: Sendable {
     var arrivals: [ServiceTime] = []
     var departures: [ServiceTime] = []
     var shapePoints = RowColumn<Coordinate>()
+    var details = CompiledDetails()
 
     /// Adds all sections of the timetable to an archive.
     ///
@@ -191,6 +199,7 @@ public struct CompiledTimetable: Sendable {
         writer.set(Key.texts, offsets: texts.offsets, values: texts.bytes)
         writer.set(Key.arrivals, arrivals)
         writer.set(Key.departures, departures)
+        details.write(to: &writer)
         writer.set(Key.shapePoints, offsets: shapePoints.offsets, values: shapePoints.values)
     }
 

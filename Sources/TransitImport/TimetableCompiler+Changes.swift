@@ -22,6 +22,7 @@ extension TimetableCompiler {
         let place = StopIndex(output.stopIDs.count)
         let number = stop.int
         output.stopPlaces.append(stop)
+        output.details.stopZoneNames.append(output.details.stopZoneNames[number])
         output.stopIDs.append(output.stopIDs[number])
         output.stopCodes.append(output.stopCodes[number])
         output.stopNames.append(output.stopNames[number])

@@ -162,7 +162,10 @@ extension TimetableCompiler {
         output.tripIDs.append(trip.id.rawValue)
         output.tripPatterns.append(pattern)
         output.tripServices.append(service)
-        output.tripHeadsigns.append(headsign(sign(of: index, feed, &report)))
+        let sign = sign(of: index, feed)
+        output.tripHeadsigns.append(headsign(sign))
+        output.details.tripNames.append(headsign(trip.shortName))
+        output.details.tripCalls.append(callRow(of: index, sign: sign, feed))
         output.tripDirections.append(trip.direction ?? 255)
         output.tripWheelchair.append(Accessibility(trip.wheelchair))
         output.tripBikes.append(Accessibility(trip.bikes))
@@ -183,21 +186,10 @@ extension TimetableCompiler {
     }
 
     /// The trip's sign: its own, else the one of its first stop.
-    private func sign(of index: GTFSIndex<GTFSTrip>, _ feed: GTFSFeed, _ report: inout ImportReport) -> String {
+    private func sign(of index: GTFSIndex<GTFSTrip>, _ feed: GTFSFeed) -> String {
         let trip = feed.trips[index]
-        let rows = feed.stopTimes(of: index)
-        let first = rows.first.map { feed.headsigns[$0.headsign] } ?? ""
-        let sign = trip.headsign.isEmpty ? first : trip.headsign
-        let differing = rows.count { row in
-            let own = feed.headsigns[row.headsign]
-            return !own.isEmpty && own != sign
-        }
-        if differing > 0 {
-            report.note(
-                "stop_headsign that differs from the trip's headsign is not used yet",
-                "\(feed.name)/trips.txt:\(trip.line)", count: differing)
-        }
-        return sign
+        if !trip.headsign.isEmpty { return trip.headsign }
+        return feed.stopTimes(of: index).first.map { feed.headsigns[$0.headsign] } ?? ""
     }
 
     /// The shape among those of all feeds, entered where it is new.
@@ -241,7 +233,9 @@ extension StopRules {
         self = []
         if row.pickup != 1 { insert(.board) }
         if row.pickup > 1 { insert(.boardOnRequest) }
+        if row.pickup == 2 { insert(.boardByPhone) }
         if row.dropOff != 1 { insert(.alight) }
         if row.dropOff > 1 { insert(.alightOnRequest) }
+        if row.dropOff == 2 { insert(.alightByPhone) }
     }
 }

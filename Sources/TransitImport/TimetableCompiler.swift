@@ -73,6 +73,8 @@ public struct TimetableCompiler {
         for group in groups { addPatterns(group, feed, &numbering, &report) }
         addChangeRules(feed, rules, children, numbering, &report)
         addContinuations(feed, numbering, &report)
+        addNotes(feed, numbering)
+        addStationWays(feed, numbering, &report)
     }
 
     // MARK: Rows that are taken over one by one
@@ -86,7 +88,11 @@ public struct TimetableCompiler {
     }
 
     private mutating func addStops(_ feed: GTFSFeed, _ numbering: Numbering) {
+        let agencyZone = feed.agencies.rows.first?.timeZone ?? ""
         for stop in feed.stops.rows {
+            let parent = stop.parent.map { feed.stops[$0] }
+            let own = [stop.timeZone, parent?.timeZone ?? "", agencyZone].first { !$0.isEmpty } ?? ""
+            output.details.stopZoneNames.append((own, "\(feed.name)/stops.txt:\(stop.line)"))
             output.stopPlaces.append(StopIndex(output.stopIDs.count))
             output.stopIDs.append(stop.id.rawValue)
             output.stopCodes.append(stop.code)
@@ -108,7 +114,10 @@ public struct TimetableCompiler {
             output.routeAgencies.append(AgencyIndex(numbering.firstAgency + route.agency.position))
             output.routeFeeds.append(numbering.feed)
             output.routeColors.append(route.color.map { RouteColor(rgb: $0) } ?? .none)
-            output.routeTextColors.append(route.textColor.map { RouteColor(rgb: $0) } ?? .none)
+            let color = route.color.map { RouteColor(rgb: $0) }
+            output.routeTextColors.append(
+                route.textColor.map { RouteColor(rgb: $0) } ?? color?.readableText ?? .none)
+            output.details.routeTypes.append(UInt16(clamping: route.type))
             let mode = RouteMode(gtfsRouteType: route.type)
             if mode == nil {
                 report.note(
@@ -154,6 +163,7 @@ public struct TimetableCompiler {
     ///   - report: Takes agencies of unknown zones.
     public consuming func compiled(fallbackZone: ZoneRules, report: inout ImportReport) -> CompiledTimetable {
         resolveZones(fallbackZone, &report)
+        markClashes()
         for range in feedRanges {
             if let range { output.calendar = union(output.calendar, range) }
             // A feed without service has a last day before its first.
@@ -167,11 +177,11 @@ public struct TimetableCompiler {
         return output
     }
 
-    /// Looks zones up by name, each once; an agency whose zone is unknown is taken in the region's.
+    /// Looks zones up by name, each once; an agency or a stop whose zone is unknown is taken in the region's.
     private mutating func resolveZones(_ fallback: ZoneRules, _ report: inout ImportReport) {
         var zones: [ZoneRules] = []
         var numbers: [String: Int] = [:]
-        for (name, _) in agencyZoneNames where numbers[name] == nil {
+        for (name, _) in agencyZoneNames + output.details.stopZoneNames where !name.isEmpty && numbers[name] == nil {
             if let rules = zoneRules(name) {
                 numbers[name] = zones.count
                 zones.append(rules)
@@ -183,6 +193,13 @@ public struct TimetableCompiler {
             let number = numbers[name] ?? -1
             if number < 0 { report.note("agency with an unknown time zone, taken in the region's", place) }
             output.agencyZones.append(ZoneIndex(max(0, number)))
+        }
+        for (name, place) in output.details.stopZoneNames {
+            let number = numbers[name] ?? -1
+            if number < 0, !agencyZoneNames.contains(where: { $0.zone == name }) {
+                report.note("stop with an unknown time zone, taken in the region's", place)
+            }
+            output.details.stopZones.append(ZoneIndex(max(0, number)))
         }
         output.zones = zones.isEmpty ? [fallback] : zones
     }

@@ -4,11 +4,15 @@ import Streets
 import Transit
 
 extension StopLink {
-    /// The link to a position on a street.
-    public init(_ position: StreetPosition) {
+    /// The link to a position on a street, `seconds` away from it.
+    public init(
+        _ position: StreetPosition, seconds: UInt16 = 0, hasStairs: Bool = false, isEntry: Bool = true,
+        isExit: Bool = true
+    ) {
         self.init(
             segment: position.segment.raw, offsetDecimeters: position.offsetDecimeters,
-            distanceDecimeters: UInt32((position.distance.value * 10).rounded()), side: position.side.rawValue)
+            distanceDecimeters: UInt32((position.distance.value * 10).rounded()), side: position.side.rawValue,
+            seconds: seconds, hasStairs: hasStairs, isEntry: isEntry, isExit: isExit)
     }
 }
 

@@ -96,6 +96,7 @@ struct StopReach {
         for number in 0..<timetable.stopCount {
             for place in Int(offsets[number])..<Int(offsets[number + 1]) {
                 let link = links[place]
+                guard direction == .forward ? link.isEntry : link.isExit else { continue }
                 for position in positions where position.segment.raw == link.segment {
                     let stop = StreetPosition(
                         segment: position.segment, offsetDecimeters: link.offsetDecimeters, side: .on,
@@ -118,24 +119,32 @@ public struct StopBucketColumns: Sendable {
     private let toStops: [[StopCost]]
     private let fromStops: [[StopCost]]
 
-    /// Climbs from every linked stop at which trips call; `positions` has one for each stop of the timetable to be.
+    /// Climbs from all places on the streets from which stops at which trips call are reached; `links` has a row for each
+    /// stop of the timetable to be.
     ///
-    /// Nil where the streets have no hierarchy. Complexity: a climb each way for each stop.
-    public init?(_ streets: StreetGraph, positions: [StreetPosition?]) {
+    /// Nil where the streets have no hierarchy. Complexity: a climb each way for each link.
+    public init?(_ streets: StreetGraph, links: [[StopLink]]) {
         guard let hierarchy = streets.hierarchy(for: .walk) else { return nil }
         let weights = EdgeWeights(streets, profile: StopReach.profile)
         let climb = HierarchyClimb(hierarchy)
         func gather(_ direction: SearchDirection) -> [[StopCost]] {
             var rows = [[StopCost]](repeating: [], count: hierarchy.rankCount)
-            for (number, position) in positions.enumerated() {
-                guard let position else { continue }
-                climb.climb(from: [position], weights, direction)
-                for rank in climb.ranks {
-                    let cost = climb[rank]
-                    guard cost < Hierarchy.infinite,
-                        weights.time(ofCost: cost) <= StopBucketColumns.limit
-                    else { continue }
-                    rows[Int(rank)].append(StopCost(stop: StopIndex(number), cost: cost))
+            for (number, row) in links.enumerated() {
+                let stop = StopIndex(number)
+                for link in row where direction == .backward ? link.isEntry : link.isExit {
+                    guard let position = streets.position(of: link) else { continue }
+                    climb.climb(from: [position], weights, direction)
+                    for rank in climb.ranks {
+                        let onStreets = climb[rank]
+                        guard onStreets < Hierarchy.infinite else { continue }
+                        let cost = onStreets + UInt32(link.seconds) * 1000
+                        guard weights.time(ofCost: cost) <= StopBucketColumns.limit else { continue }
+                        if let last = rows[Int(rank)].last, last.stop == stop {
+                            rows[Int(rank)][rows[Int(rank)].count - 1].cost = min(last.cost, cost)
+                        } else {
+                            rows[Int(rank)].append(StopCost(stop: stop, cost: cost))
+                        }
+                    }
                 }
             }
             return rows

@@ -128,7 +128,7 @@ import Testing
                 "routes.txt": "M42,,M42,,3,", "agency.txt": "B,Downtown,http://downtown.example,America/New_York",
             ]),
         Case(
-            reason: "stopping anywhere along the way (continuous_pickup, continuous_drop_off) is not used yet",
+            reason: "stopping anywhere along the way is told and not searched for",
             place: "routes.txt:3",
             changes: [
                 "routes.txt":
@@ -255,6 +255,35 @@ import Testing
                 T,2,W,08:10:00,08:10:00,
                 """
             ]),
+        Case(
+            reason: "stop time at a boarding area, taken at its platform", place: "stop_times.txt:5",
+            drawn: plain + " W 08:20:00",
+            changes: [
+                "stops.txt": """
+                stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station
+                E,East,40.7500,-73.9700,,
+                M,Middle,40.7505,-73.9800,,
+                W,West,40.7510,-73.9900,,
+                P,Part,40.7510,-73.9900,4,W
+                """
+            ], adding: ["stop_times.txt": "T,4,P,08:20:00,08:20:00"]),
+        Case(
+            reason: "stop time at what is no stop but a station, entrance or node, kept", place: "stop_times.txt:4",
+            changes: [
+                "stops.txt": """
+                stop_id,stop_name,stop_lat,stop_lon,location_type
+                E,East,40.7500,-73.9700,
+                M,Middle,40.7505,-73.9800,
+                W,West,40.7510,-73.9900,1
+                """
+            ]),
+        Case(
+            reason: "continuous_pickup or continuous_drop_off that is not 0 to 3, taken as empty",
+            place: "routes.txt:2",
+            changes: ["routes.txt": "route_id,route_short_name,route_type,continuous_pickup\nR,M34,3,9"]),
+        Case(
+            reason: "translations.txt without the column language, not used", place: "translations.txt",
+            changes: ["translations.txt": "table_name,field_name,translation\nstops,stop_name,X"]),
         // whole files
         Case(
             reason: "levels.txt is not used yet", place: "levels.txt: 1 rows",

@@ -104,6 +104,64 @@ import Transit
         #expect(walks.rows[0][0].decimeters == 0)
     }
 
+    /// A platform below the block whose gates are at the stops 1 and 2.
+    private func station(_ town: DrawnTown, _ doors: [StationDoor]) throws -> [CompiledTimetable.Stop] {
+        var platform = StopTests.stop(try town.place("E"))
+        platform.doors = doors
+        var gates = try ["1", "2"].map { StopTests.stop(try town.place($0), isServed: false) }
+        for number in gates.indices { gates[number].kind = .entrance }
+        return [platform] + gates + [StopTests.stop(try town.place("C"))]
+    }
+
+    @Test func aPlatformIsReachedThroughItsEntrances() throws {
+        let town = try StopTests.block()
+        let stops = try station(
+            town,
+            [
+                StationDoor(entrance: StopIndex(1), enterSeconds: 60, leaveSeconds: 70, hasStairs: false),
+                StationDoor(entrance: StopIndex(2), enterSeconds: nil, leaveSeconds: 20, hasStairs: true),
+            ])
+        var report = ImportReport()
+        let linking = linking(stops, town, &report)
+        let links = linking.links[0]
+        #expect(links.map(\.seconds) == [70, 20])
+        #expect(links.map(\.hasStairs) == [false, true])
+        #expect(links.map(\.isEntry) == [true, false] && links.map(\.isExit) == [true, true])
+        #expect(links.map(\.segment) == [linking.links[1][0].segment, linking.links[2][0].segment])
+        // The stop at C lies 150 m from gate 1 and 100 m from gate 2, through which one only gets out.
+        let walks = walks(stops, town, &report)
+        let out = walks.rows[0].map { ($0.to.int, Int($0.seconds), $0.hasStairs) }
+        #expect(out.map(\.0) == [3, 3] && out.map(\.2) == [1, 0])
+        #expect((94...97).contains(out[0].1) && (181...185).contains(out[1].1))
+        let back = try #require(walks.rows[3].first)
+        #expect(walks.rows[3].count == 1 && back.to == StopIndex(0) && (171...175).contains(back.seconds))
+        #expect(report.entries.isEmpty)
+    }
+
+    @Test func farEntrancesAreNotUsed() throws {
+        let town = try StopTests.block()
+        var stops = try station(
+            town, [StationDoor(entrance: StopIndex(1), enterSeconds: 60, leaveSeconds: 60, hasStairs: false)])
+        stops[1].coordinate = try town.place("A").moved(.meters(500), toward: Bearing(degrees: 0))
+        var report = ImportReport()
+        let linking = linking(stops, town, &report)
+        #expect(linking.links[0].map(\.seconds) == [0])
+        #expect(report.entries.map(\.reason) == [StopLinking.farEntrancesReason])
+        #expect(report.entries.first?.examples == ["S0"])
+    }
+
+    @Test func boardingPlacesShareTheLinksOfTheirStop() throws {
+        let town = try StopTests.block()
+        var report = ImportReport()
+        var split = StopTests.stop(try town.place("1"))
+        split.place = StopIndex(0)
+        let stops = [StopTests.stop(try town.place("1")), StopTests.stop(try town.place("2")), split]
+        let linking = linking(stops, town, &report)
+        #expect(linking.links[2] == linking.links[0] && linking.links[0].count == 1)
+        // Walks are those of the feed's own stops.
+        #expect(walks(stops, town, &report).rows.map { $0.map(\.to.int) } == [[1], [0], []])
+    }
+
     @Test func walksEndAfterFiveHundredMeters() throws {
         let town = try DrawnTown("A---B", spacing: .meters(600), ways: ["AB": ""])
         let start = try town.place("A")

@@ -105,7 +105,10 @@ import Transit
             """)
         let rules = drawn.timetable.patternRules[PatternIndex(0)]
         #expect(
-            rules == [[.board], [.board, .alight, .boardOnRequest, .alightOnRequest], [], [.alight]])
+            rules == [
+                [.board], [.board, .alight, .boardOnRequest, .alightOnRequest, .boardByPhone, .alightByPhone], [],
+                [.alight],
+            ])
     }
 
     @Test func loopsCallAtAStopTwice() throws {
