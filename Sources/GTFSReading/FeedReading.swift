@@ -14,6 +14,10 @@ struct FeedReading {
     var serviceIDs = IDTable()
     var shapeIDs = IDTable()
     var tripIDs = IDTable()
+    /// Tickets of fare_attributes.txt.
+    var fareIDs = IDTable()
+    /// Products of fare_products.txt.
+    var productIDs = IDTable()
     /// Texts that many rows share.
     var texts = TextPool()
 
@@ -37,9 +41,8 @@ struct FeedReading {
 
     /// Files that mean something to a journey but are not used, with what is missing therefore.
     private static let filesNotUsedYet = [
-        "fare_attributes.txt",
-        "fare_rules.txt", "fare_products.txt", "fare_leg_rules.txt", "fare_transfer_rules.txt", "fare_media.txt",
-        "booking_rules.txt", "location_groups.txt", "location_group_stops.txt",
+        "fare_media.txt", "rider_categories.txt", "timeframes.txt", "fare_leg_join_rules.txt", "booking_rules.txt",
+        "location_groups.txt", "location_group_stops.txt",
     ]
 
     /// Reads all files.
@@ -62,6 +65,7 @@ struct FeedReading {
         try readTransfers()
         try readLevels()
         try readPathways()
+        try readFares()
         try readFeedInfo()
         try readAttributions()
         try readTranslations()

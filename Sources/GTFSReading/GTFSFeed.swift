@@ -32,6 +32,8 @@ public struct GTFSFeed: Sendable {
     public var pathways: [GTFSPathway] = []
     /// levels.txt: how high each level lies, 0 for the ground, by its id
     public var levels: [String: Double] = [:]
+    /// What rides cost
+    public var fares = GTFSFares()
     /// feed_info.txt
     public var info: GTFSFeedInfo?
     /// attributions.txt

@@ -132,6 +132,8 @@ public final class Timetable: Sendable {
     public let shapePoints: Adjacency<ShapeIndex, Coordinate>
     /// What riders are told and no search needs.
     public let details: TimetableDetails
+    /// What rides cost.
+    public let fares: FareTable
 
     /// The timetable in an archive; throws where a column is missing or has the wrong size.
     ///
@@ -205,6 +207,7 @@ public final class Timetable: Sendable {
         details = try TimetableDetails(
             archive, stops: stopCoordinates.count, routes: routeModes.count, trips: tripPatterns.count,
             feeds: feedNames.count)
+        fares = try FareTable(archive, stops: stopCoordinates.count, routes: routeModes.count)
         try checkSizes(archive.name)
     }
 

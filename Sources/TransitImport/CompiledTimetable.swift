@@ -129,6 +129,7 @@ public struct CompiledTimetable: Sendable {
     var departures: [ServiceTime] = []
     var shapePoints = RowColumn<Coordinate>()
     var details = CompiledDetails()
+    var fares = CompiledFares()
 
     /// Adds all sections of the timetable to an archive.
     ///
@@ -200,6 +201,7 @@ public struct CompiledTimetable: Sendable {
         writer.set(Key.arrivals, arrivals)
         writer.set(Key.departures, departures)
         details.write(to: &writer)
+        fares.write(to: &writer)
         writer.set(Key.shapePoints, offsets: shapePoints.offsets, values: shapePoints.values)
     }
 

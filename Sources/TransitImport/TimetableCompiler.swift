@@ -74,6 +74,7 @@ public struct TimetableCompiler {
         addChangeRules(feed, rules, children, numbering, &report)
         addContinuations(feed, numbering, &report)
         addNotes(feed, numbering)
+        addFares(feed, numbering)
         addStationWays(feed, numbering, &report)
     }
 

@@ -4,11 +4,13 @@ import Streets
 import Transit
 
 extension StopLink {
-    /// The link to a position on a street, `seconds` away from it.
-    public init(
-        _ position: StreetPosition, seconds: UInt16 = 0, hasStairs: Bool = false, isEntry: Bool = true,
-        isExit: Bool = true
-    ) {
+    /// The link to a position on a street.
+    public init(_ position: StreetPosition) {
+        self.init(position, seconds: 0, hasStairs: false, isEntry: true, isExit: true)
+    }
+
+    /// The link to a position on a street from which the stop is so many seconds away.
+    public init(_ position: StreetPosition, seconds: UInt16, hasStairs: Bool, isEntry: Bool, isExit: Bool) {
         self.init(
             segment: position.segment.raw, offsetDecimeters: position.offsetDecimeters,
             distanceDecimeters: UInt32((position.distance.value * 10).rounded()), side: position.side.rawValue,

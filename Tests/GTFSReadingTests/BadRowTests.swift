@@ -286,8 +286,8 @@ import Testing
             changes: ["translations.txt": "table_name,field_name,translation\nstops,stop_name,X"]),
         // whole files
         Case(
-            reason: "levels.txt is not used yet", place: "levels.txt: 1 rows",
-            changes: ["levels.txt": "level_id,level_index\nL,2"]),
+            reason: "booking_rules.txt is not used yet", place: "booking_rules.txt: 1 rows",
+            changes: ["booking_rules.txt": "booking_rule_id,booking_type\nL,2"]),
     ]
 
     @Test(arguments: cases) func namesWhatItDoes(_ broken: Case) throws {

@@ -1,0 +1,178 @@
+/// What rides cost. It is read once stops, routes and agencies have their numbers.
+extension FeedReading {
+    /// All files of fares, of either version.
+    mutating func readFares() throws(GTFSReadingError) {
+        try readTickets()
+        try readFareRules()
+        try readProducts()
+        try readLegRules()
+        try readFareTransfers()
+        try readAreas()
+        try readNetworks()
+    }
+
+    /// A price in ten-thousandths.
+    private func amount(_ field: CSVField) -> Int64? {
+        guard let value = field.decimal, (0...1_000_000_000).contains(value) else { return nil }
+        return Int64((value * 10_000).rounded())
+    }
+
+    /// fare_attributes.txt
+    private mutating func readTickets() throws(GTFSReadingError) {
+        guard
+            var file = try openOptional("fare_attributes.txt", needing: "fare_id", "price", "currency_type")
+        else { return }
+        let (id, price, currency) = (file.column("fare_id"), file.column("price"), file.column("currency_type"))
+        let agency = file.column("agency_id")
+        let transfers = file.column("transfers")
+        let duration = file.column("transfer_duration")
+        while next(&file) {
+            guard let amount = amount(file[price]), !file[currency].isEmpty else {
+                report.note("fare without a readable price, dropped", file.place)
+                continue
+            }
+            guard fareIDs.insert(file[id], UInt32(feed.fares.tickets.count)) else {
+                report.note("fare with an id that another one has, dropped", file.place)
+                continue
+            }
+            if !file[agency].isEmpty, agencyIDs.value(of: file[agency]) == nil {
+                report.note("fare of an agency that is not there, taken for all", file.place)
+            }
+            feed.fares.tickets.append(
+                GTFSFares.Ticket(
+                    id: uniqueText(file[id], in: file), amount: amount, currency: text(file[currency], in: file),
+                    agency: file[agency].isEmpty ? nil : agencyIDs.value(of: file[agency]).map { GTFSIndex($0) },
+                    transfers: file[transfers].number, seconds: file[duration].number))
+        }
+        finish(file)
+    }
+
+    /// fare_rules.txt
+    private mutating func readFareRules() throws(GTFSReadingError) {
+        guard var file = try openOptional("fare_rules.txt", needing: "fare_id") else { return }
+        let id = file.column("fare_id")
+        let route = file.column("route_id")
+        let (origin, destination) = (file.column("origin_id"), file.column("destination_id"))
+        let contains = file.column("contains_id")
+        while next(&file) {
+            guard let ticket = fareIDs.value(of: file[id]) else {
+                report.note("rule of a fare that is not there, dropped", file.place)
+                continue
+            }
+            let line: GTFSIndex<GTFSRoute>? = row(file[route], in: routeIDs)
+            if !file[route].isEmpty, line == nil {
+                report.note("rule of a fare for a line that is not there, dropped", file.place)
+                continue
+            }
+            feed.fares.rules.append(
+                GTFSFares.Rule(
+                    ticket: Int(ticket), route: line, origin: text(file[origin], in: file),
+                    destination: text(file[destination], in: file), contains: text(file[contains], in: file)))
+        }
+        finish(file)
+    }
+
+    /// fare_products.txt; of one product's prices for several riders or media the first is told.
+    private mutating func readProducts() throws(GTFSReadingError) {
+        guard
+            var file = try openOptional("fare_products.txt", needing: "fare_product_id", "amount", "currency")
+        else { return }
+        let (id, price, currency) = (file.column("fare_product_id"), file.column("amount"), file.column("currency"))
+        while next(&file) {
+            guard let amount = amount(file[price]), !file[currency].isEmpty else {
+                report.note("fare product without a readable price, dropped", file.place)
+                continue
+            }
+            guard productIDs.insert(file[id], UInt32(feed.fares.products.count)) else {
+                report.note("fare product of several prices, the first one told", file.place)
+                continue
+            }
+            feed.fares.products.append(
+                GTFSFares.Ticket(
+                    id: uniqueText(file[id], in: file), amount: amount, currency: text(file[currency], in: file),
+                    agency: nil, transfers: 0, seconds: nil))
+        }
+        finish(file)
+    }
+
+    /// fare_leg_rules.txt
+    private mutating func readLegRules() throws(GTFSReadingError) {
+        guard var file = try openOptional("fare_leg_rules.txt", needing: "fare_product_id") else { return }
+        let product = file.column("fare_product_id")
+        let group = file.column("leg_group_id")
+        let network = file.column("network_id")
+        let (from, to) = (file.column("from_area_id"), file.column("to_area_id"))
+        let hours = [file.column("from_timeframe_group_id"), file.column("to_timeframe_group_id")]
+        let priority = file.column("rule_priority")
+        while next(&file) {
+            guard let known = productIDs.value(of: file[product]) else {
+                report.note("fare leg rule of a product that is not there, dropped", file.place)
+                continue
+            }
+            if !file[hours[0]].isEmpty || !file[hours[1]].isEmpty {
+                report.note("fare leg rule that holds at certain hours alone, not used", file.place)
+                continue
+            }
+            feed.fares.legRules.append(
+                GTFSFares.LegRule(
+                    group: text(file[group], in: file), network: text(file[network], in: file),
+                    from: text(file[from], in: file), to: text(file[to], in: file), product: Int(known),
+                    priority: priority.exists ? file[priority].number ?? 0 : nil))
+        }
+        finish(file)
+    }
+
+    /// fare_transfer_rules.txt
+    private mutating func readFareTransfers() throws(GTFSReadingError) {
+        guard var file = try openOptional("fare_transfer_rules.txt", needing: "fare_transfer_type") else { return }
+        let (from, to) = (file.column("from_leg_group_id"), file.column("to_leg_group_id"))
+        let count = file.column("transfer_count")
+        let duration = file.column("duration_limit")
+        let type = file.column("fare_transfer_type")
+        let product = file.column("fare_product_id")
+        while next(&file) {
+            guard let kind = file[type].number, kind <= 2 else {
+                report.note("fare transfer rule with a type that is not 0 to 2, dropped", file.place)
+                continue
+            }
+            let known = productIDs.value(of: file[product])
+            if !file[product].isEmpty, known == nil {
+                report.note("fare transfer rule of a product that is not there, dropped", file.place)
+                continue
+            }
+            feed.fares.transferRules.append(
+                GTFSFares.TransferRule(
+                    from: text(file[from], in: file), to: text(file[to], in: file), count: file[count].number,
+                    seconds: file[duration].number, type: kind, product: known.map { Int($0) }))
+        }
+        finish(file)
+    }
+
+    /// stop_areas.txt
+    private mutating func readAreas() throws(GTFSReadingError) {
+        guard var file = try openOptional("stop_areas.txt", needing: "area_id", "stop_id") else { return }
+        let (area, stop) = (file.column("area_id"), file.column("stop_id"))
+        while next(&file) {
+            guard let index: GTFSIndex<GTFSStop> = row(file[stop], in: stopIDs) else {
+                report.note("area of a stop that is not there, dropped", file.place)
+                continue
+            }
+            feed.fares.areas[index, default: []].append(text(file[area], in: file))
+        }
+        finish(file)
+    }
+
+    /// route_networks.txt
+    private mutating func readNetworks() throws(GTFSReadingError) {
+        guard var file = try openOptional("route_networks.txt", needing: "network_id", "route_id") else { return }
+        let (network, route) = (file.column("network_id"), file.column("route_id"))
+        while next(&file) {
+            guard let index: GTFSIndex<GTFSRoute> = row(file[route], in: routeIDs) else {
+                report.note("network of a line that is not there, dropped", file.place)
+                continue
+            }
+            feed.fares.networks[index] = text(file[network], in: file)
+        }
+        finish(file)
+    }
+}
