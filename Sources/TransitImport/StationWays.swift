@@ -151,8 +151,8 @@ struct StationWays {
         }
         var walks: [(to: Int, seconds: UInt32, decimeters: UInt32, hasStairs: Bool)] = []
         if isOnPathway[platform] {
-            let all = times(from: platform, forward)
-            let flat = times(from: platform, forward, flat: true)
+            let all = times(from: platform, forward, throughEntrances: true)
+            let flat = times(from: platform, forward, flat: true, throughEntrances: true)
             for other in others where other != platform {
                 let decimeters = UInt32(distance(platform, other) * 10)
                 if let seconds = flat[other] { walks.append((other, seconds, decimeters, false)) }
@@ -176,14 +176,17 @@ struct StationWays {
 
     /// The least times from (backward: to) a place along edges; `flat` leaves stairs and escalators out.
     ///
-    /// Labels are corrected until none falls any more. Complexity: O(places x edges) at worst, near O(edges) in a station.
-    private func times(from start: Int, _ edges: [[Edge]], flat: Bool = false) -> [Int: UInt32] {
+    /// Unless `throughEntrances`, a way ends at the first entrance. Labels are corrected until none falls any more. Complexity: O(places x edges) at worst, near O(edges) in a station.
+    private func times(
+        from start: Int, _ edges: [[Edge]], flat: Bool = false, throughEntrances: Bool = false
+    ) -> [Int: UInt32] {
         var best: [Int: UInt32] = [start: 0]
         var waiting = [start]
         var next = 0
         while next < waiting.count {
             let place = waiting[next]
             next += 1
+            if !throughEntrances, feed.stops.rows[place].kind == .entrance { continue }
             let time = best[place] ?? 0
             for edge in edges[place] where !(flat && edge.hasStairs) {
                 let (arrival, isTooLate) = time.addingReportingOverflow(edge.seconds)

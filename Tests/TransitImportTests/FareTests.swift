@@ -104,7 +104,8 @@ import Transit
         ("M1,local\nM2,express", "local,,,bus\nexpress,,,rail", "", "T A B,U B C", "7.00 USD"),
         ("M1,local", "local,,,bus\n,,,rail", "", "U A B", "5.00 USD"),
         ("M1,local", "local,,,bus\n,,,rail", "", "T A B", "2.00 USD"),
-        ("", ",center,,rail\n,,,bus", "", "T B A", "2.00 USD"), ("", ",center,center,rail", "", "T B C", nil),
+        ("", ",center,,rail\n,,,bus", "", "T A C", "5.00 USD"), ("", ",center,,rail\n,,,bus", "", "T C D", "2.00 USD"),
+        ("", ",center,center,rail", "", "T B C", nil),
         ("", ",center,center,rail", "", "T A B", "5.00 USD"),
         // changes: free, at a price, for a time, as often as told, for both
         ("", ",,,bus", ",,,,0,", "T A B,U B C", "2.00 USD"), ("", ",,,bus", ",,,,0,change", "T A B,U B C", "2.50 USD"),
@@ -126,7 +127,6 @@ import Transit
             "route_networks.txt": "route_id,network_id\n" + networks,
             "stop_areas.txt": "area_id,stop_id\ncenter,A\ncenter,B",
         ])
-        // A ride from B to A is none; the rules see the stops alone.
         #expect(try price(rides, feed) == expected)
         #expect(feed.report.entries.isEmpty)
     }
