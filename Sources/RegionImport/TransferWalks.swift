@@ -58,23 +58,28 @@ struct TransferWalks {
             linking.positions[door].map { (target: door, position: $0) }
         }
         let targets = PositionIndex(doors)
+        let rolled = rolledLengths(doors, targets, streets) { progress($0 / 2) }
         let router = StreetRouter(streets)
         var best: [Int: [Goal: Transfer]] = [:]
         for (number, start) in doors.enumerated() {
-            if number & 31 == 0 { progress(Double(number) / Double(doors.count)) }
+            if number & 31 == 0 { progress(0.5 + Double(number) / Double(doors.count) / 2) }
             let near = router.reach(
                 from: [start.position], targets: targets, profile: .walk, within: TransferWalks.reach)
             for reached in near {
+                let ways = TransferWalks.ways(reached, rolled: rolled[start.target]?[reached.target])
                 for (from, out) in behind[start.target] ?? [] {
                     for (to, into) in behind[reached.target] ?? [] where to != from {
                         guard let leave = out.leaveSeconds, let enter = into.enterSeconds else { continue }
-                        let walk = Transfer(
-                            to: StopIndex(to), seconds: UInt32(reached.time.wholeSeconds) + leave + enter,
-                            decimeters: UInt32((reached.length.value * 10).rounded()), isWalkedOnStreets: true,
-                            hasStairs: out.hasStairs || into.hasStairs)
-                        let goal = Goal(stop: to, hasStairs: out.hasStairs || into.hasStairs)
-                        if let known = best[from]?[goal], known.seconds <= walk.seconds { continue }
-                        best[from, default: [:]][goal] = walk
+                        for way in ways {
+                            let hasStairs = way.hasStairs || out.hasStairs || into.hasStairs
+                            let walk = Transfer(
+                                to: StopIndex(to), seconds: way.seconds + leave + enter,
+                                decimeters: UInt32((way.length.value * 10).rounded()), isWalkedOnStreets: true,
+                                hasStairs: hasStairs)
+                            let goal = Goal(stop: to, hasStairs: hasStairs)
+                            if let known = best[from]?[goal], known.seconds <= walk.seconds { continue }
+                            best[from, default: [:]][goal] = walk
+                        }
                     }
                 }
             }
@@ -86,6 +91,34 @@ struct TransferWalks {
                     || walks[Goal(stop: walk.to.int, hasStairs: false)].map { $0.seconds > walk.seconds } ?? true
             }.sorted { ($0.seconds, $0.to) < ($1.seconds, $1.to) }
         }
+    }
+
+    /// How far a wheelchair goes between places on the streets, by where it starts and where it ends.
+    private func rolledLengths(
+        _ doors: [(target: Int, position: StreetPosition)], _ targets: PositionIndex, _ streets: StreetGraph,
+        progress: (Double) -> Void
+    ) -> [Int: [Int: Meters]] {
+        let router = StreetRouter(streets)
+        // As far as the walks, and some way around stairs.
+        let limit = TravelProfile.wheelchair.time(onFlat: .meters(750))
+        var lengths: [Int: [Int: Meters]] = [:]
+        for (number, start) in doors.enumerated() {
+            if number & 31 == 0 { progress(Double(number) / Double(doors.count)) }
+            let near = router.reach(from: [start.position], targets: targets, profile: .wheelchair, within: limit)
+            lengths[start.target] = Dictionary(uniqueKeysWithValues: near.map { ($0.target, $0.length) })
+        }
+        return lengths
+    }
+
+    /// The walk as it was found and, where a wheelchair has to go farther, the way it goes, at the speed of walkers.
+    private static func ways(
+        _ reached: ReachedTarget, rolled: Meters?
+    ) -> [(seconds: UInt32, length: Meters, hasStairs: Bool)] {
+        let walk = (seconds: UInt32(reached.time.wholeSeconds), length: reached.length)
+        guard let rolled else { return [(walk.seconds, walk.length, true)] }
+        if rolled <= walk.length + .meters(5) { return [(walk.seconds, walk.length, false)] }
+        let around = TravelProfile.walk.time(onFlat: rolled).wholeSeconds
+        return [(walk.seconds, walk.length, true), (UInt32(around), rolled, false)]
     }
 
     /// Walks of which at least one end is unlinked. Stops are gone through by latitude, each against those just ahead.

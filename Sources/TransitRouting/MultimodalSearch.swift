@@ -134,24 +134,38 @@ public final class MultimodalSearch {
         from starts: [StreetPosition], through others: [StreetPosition], _ request: MultimodalRequest,
         _ direction: SearchDirection
     ) -> (walks: [StopWalk], direct: Walk?) {
-        var targets = (0..<timetable.stopCount).flatMap { stop in
-            timetable.stopLinks[StopIndex(stop)].compactMap { streets.position(of: $0) }
-                .map { (target: stop, position: $0) }
+        let links = timetable.stopLinks
+        var stops: [StopIndex] = []
+        var targets: [(target: Int, position: StreetPosition)] = []
+        for stop in (0..<timetable.stopCount).map({ StopIndex($0) }) {
+            for place in links.range(of: stop) {
+                stops.append(stop)
+                guard direction == .forward ? links[place].isEntry : links[place].isExit else { continue }
+                if let position = streets.position(of: links[place]) { targets.append((place, position)) }
+            }
         }
-        targets += others.map { (target: timetable.stopCount, position: $0) }
+        targets += others.map { (target: stops.count, position: $0) }
         let reached = router.reach(
             from: starts, targets: PositionIndex(targets), profile: request.profile, within: request.walkLimit,
             direction: direction, overlay: overlay(request))
         streetLabels += router.settledLabels
-        var walks: [StopWalk] = []
+        /// The quickest walk to each stop, through whichever entrance.
+        var best: [StopIndex: Walk] = [:]
         var direct: Walk?
         for target in reached {
-            let walk = Walk(seconds: target.time.wholeSeconds, decimeters: Int((target.length.value * 10).rounded()))
-            if target.target < timetable.stopCount {
-                walks.append(StopWalk(stop: StopIndex(target.target), walk: walk))
-            } else {
+            var walk = Walk(seconds: target.time.wholeSeconds, decimeters: Int((target.length.value * 10).rounded()))
+            guard target.target < stops.count else {
                 direct = walk
+                continue
             }
+            walk.seconds += Int(links[target.target].seconds)
+            let stop = stops[target.target]
+            guard walk.seconds <= request.walkLimit.wholeSeconds else { continue }
+            if let known = best[stop], known.seconds <= walk.seconds { continue }
+            best[stop] = walk
+        }
+        let walks = best.map { StopWalk(stop: $0.key, walk: $0.value) }.sorted {
+            ($0.walk.seconds, $0.stop) < ($1.walk.seconds, $1.stop)
         }
         return (walks, direct)
     }

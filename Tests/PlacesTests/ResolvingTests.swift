@@ -93,6 +93,19 @@ import Testing
         #expect(places.answer(text) == expected)
     }
 
+    @Test func anIdOfSeveralFeedsIsTakenWithoutOne() throws {
+        let town = try SmallTown { source in
+            try source.addStop("bus:7", "A ST", (east: 0, north: 0))
+            try source.addStop("rail:7", "B ST", (east: 5000, north: 0))
+            try source.addStop("rail:17", "C ST", (east: 9000, north: 0))
+        }
+        let places = town.index
+        #expect(places.answer("stop:7") == "? A ST (stop bus:7) | B ST (stop rail:7)")
+        #expect(places.answer("stop:rail:7") == "= B ST (stop rail:7)")
+        #expect(places.answer("stop:17") == "= C ST (stop rail:17)")
+        #expect(places.answer("stop:27") == "- no stop has the id 27")
+    }
+
     @Test(arguments: [
         ("Saint Marks Place", "= Saint Mark's Place, New York"), ("fifth av", "= 5th Avenue, New York"),
         ("Broadway, Brooklyn", "= Broadway, Brooklyn"), ("Broadway", "? Broadway, New York | Broadway, Brooklyn"),

@@ -162,6 +162,24 @@ import Transit
         #expect(walks(stops, town, &report).rows.map { $0.map(\.to.int) } == [[1], [0], []])
     }
 
+    @Test func stairsHaveAWayAroundThemWhereThereIsOne() throws {
+        let town = try DrawnTown(
+            """
+            A---B---C
+            |   |   |
+            D---E   F
+            """, spacing: .meters(100),
+            ways: ["AB": "highway=steps", "BC": "highway=steps", "AD": "", "DE": "", "BE": "", "CF": ""])
+        var report = ImportReport()
+        let stops = try ["A", "B", "C"].map { corner in
+            StopTests.stop(try town.place(Character(corner)).moved(.meters(10), toward: Bearing(degrees: 180)))
+        }
+        let row = walks(stops, town, &report).rows[0]
+        // To B by 100 m of stairs, or 280 m around them; to C there are only stairs.
+        #expect(row.map(\.to.int) == [1, 1, 2] && row.map(\.hasStairs) == [1, 0, 1])
+        #expect((160...175).contains(row[0].seconds) && (205...225).contains(row[1].seconds))
+    }
+
     @Test func walksEndAfterFiveHundredMeters() throws {
         let town = try DrawnTown("A---B", spacing: .meters(600), ways: ["AB": ""])
         let start = try town.place("A")
