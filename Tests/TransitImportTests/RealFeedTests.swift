@@ -87,6 +87,50 @@ import Transit
         #expect(times == table.arrivals.count)
     }
 
+    /// On every day of a week the vehicles of King County go on as a list of each block's trips of that day says.
+    @Test(.enabled(if: SharedFiles.has("data/feeds/kcm-2021.zip"), "../shared/data/feeds is not there"))
+    func blocksAreWhatTheirTripsOfADaySay() throws {
+        var report = ImportReport()
+        let archive = try writer(["../feeds/kcm-2021.zip"], report: &report)
+        let table = try Timetable(Archive(archive.inMemory(), kind: TransitSections.kind))
+        let trips = (0..<table.tripCount).map { TripIndex($0) }
+        func stops(_ trip: TripIndex) -> [StopIndex] { table.patternStops[table.tripPatterns[trip]] }
+        func start(_ trip: TripIndex) -> Int { Int(table.departure(of: trip, at: 0).seconds) }
+        func end(_ trip: TripIndex) -> Int { Int(table.arrival(of: trip, at: stops(trip).count - 1).seconds) }
+        func meet(_ a: TripIndex, _ b: TripIndex) throws -> Bool {
+            let (last, first) = (try #require(stops(a).last), try #require(stops(b).first))
+            let (one, other) = (table.stopParents[last], table.stopParents[first])
+            return last == first || (one != .none && one == other)
+                || table.stopCoordinates[last].distance(to: table.stopCoordinates[first]) <= .meters(150)
+        }
+        let first = try #require(ServiceDay("2021-08-02"))
+        var pairs = 0
+        for day in (0..<7).map({ first.advanced(by: $0) }) {
+            var expected: Set<[TripIndex]> = []
+            let running = trips.filter { table.runs(table.tripServices[$0], on: day) && table.tripBlocks[$0] != .none }
+            for block in Dictionary(grouping: running, by: { table.tripBlocks[$0] }).values {
+                let sorted = block.sorted { (start($0), end($0), $0) < (start($1), end($1), $1) }
+                for (a, b) in zip(sorted, sorted.dropFirst()) where end(a) <= start(b) {
+                    if try meet(a, b) { expected.insert([a, b]) }
+                }
+            }
+            var found: Set<[TripIndex]> = []
+            for trip in trips {
+                for next in table.continuations[trip] where table.runs(next.service, on: day) {
+                    found.insert([trip, next.trip])
+                    #expect(next.dayShift == 0)
+                }
+            }
+            #expect(found == expected, "\(day.iso)")
+            pairs += found.count
+        }
+        #expect(pairs > 1000)
+        // Its tickets know zones and lines.
+        #expect(
+            table.price(of: [FareRide(trip: TripIndex(0), from: 0, to: 1, departure: Timestamp(secondsSince1970: 0))])
+                != nil)
+    }
+
     /// Debug builds take half a minute for it.
     static var isFast: Bool {
         #if DEBUG
