@@ -25,7 +25,9 @@ struct ChangeRules {
     private(set) var callers: [(place: StopIndex, stop: GTFSIndex<GTFSStop>, caller: Caller)] = []
 
     /// More places than these are not made of one stop: the changes between them are as many as their square.
-    static let placeLimit = 64
+    static let placeLimit = 32
+    /// More places than these are not made of all stops of a feed.
+    static let feedLimit = 16_000
     /// What is noted of lines and trips beyond it.
     static let limitReason =
         "line or trip with rules of changing at a stop that has too many of them, not told apart there"
@@ -65,7 +67,8 @@ struct ChangeRules {
         if trips[stop.rawValue]?.contains(trip) == true { caller.trip = trip }
         if caller == Caller() { return own }
         if let known = places[stop.rawValue]?[caller] { return known }
-        guard (places[stop.rawValue]?.count ?? 0) < ChangeRules.placeLimit else {
+        guard (places[stop.rawValue]?.count ?? 0) < ChangeRules.placeLimit, callers.count < ChangeRules.feedLimit
+        else {
             report.note(ChangeRules.limitReason, "\(feed.name)/trips.txt:\(feed.trips[trip].line)")
             return own
         }

@@ -4,8 +4,8 @@ import Measures
 import Transit
 
 extension TimetableCompiler {
-    /// The rules of a feed are not spread over more pairs of stops than these: a station of thousands of stops with a rule
-    /// for each other one is no station.
+    /// The rules of a feed are not spread over more pairs of boarding places than these: a station of thousands of stops
+    /// with a rule for each other one is no station.
     private static let pairLimit = 1 << 20
 
     /// The stops of each station of a feed.
@@ -60,11 +60,12 @@ extension TimetableCompiler {
                 report.note("change at a station without stops, not used", place)
                 continue
             }
-            guard pairs + starts.count * ends.count <= TimetableCompiler.pairLimit else {
+            let weights = [starts, ends].map { $0.reduce(0) { $0 + 1 + (places[$1.rawValue]?.count ?? 0) } }
+            guard pairs + weights[0] * weights[1] <= TimetableCompiler.pairLimit else {
                 report.note("change between stations in a feed with more than a million of such pairs, not used", place)
                 continue
             }
-            pairs += starts.count * ends.count
+            pairs += weights[0] * weights[1]
             for start in starts {
                 for end in ends {
                     output.changeRules.append(

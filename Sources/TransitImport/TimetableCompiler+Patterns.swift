@@ -35,7 +35,7 @@ extension TimetableCompiler {
         var numbers: [[UInt32]: Int] = [:]
         var key: [UInt32] = []
         var stops: [StopIndex] = []
-        var departureCount = 0
+        var repeatedTimes = 0
         for index in feed.trips.indices {
             let trip = feed.trips[index]
             guard numbering.services[trip.service] != nil else {
@@ -43,7 +43,7 @@ extension TimetableCompiler {
                     "trip of a service that runs on no day, dropped", "\(feed.name)/trips.txt:\(trip.line)")
                 continue
             }
-            let runs = runs(of: index, feed, &departureCount, &report)
+            let runs = runs(of: index, feed, &repeatedTimes, &report)
             if runs.isEmpty { continue }
             key.removeAll(keepingCapacity: true)
             stops.removeAll(keepingCapacity: true)
@@ -80,7 +80,7 @@ extension TimetableCompiler {
 
     /// What a trip stands for: itself, or the departures and windows of frequencies.txt.
     private func runs(
-        of index: GTFSIndex<GTFSTrip>, _ feed: GTFSFeed, _ departureCount: inout Int, _ report: inout ImportReport
+        of index: GTFSIndex<GTFSTrip>, _ feed: GTFSFeed, _ repeatedTimes: inout Int, _ report: inout ImportReport
     ) -> [Run] {
         let trip = feed.trips[index]
         guard let windows = trip.windows else { return [Run(trip: index)] }
@@ -98,13 +98,14 @@ extension TimetableCompiler {
                 continue
             }
             let departures = Int(window.lastDeparture / window.headway) + 1
-            guard departureCount + departures <= departureLimit else {
+            let times = departures * feed.stopTimes(of: index).count
+            guard repeatedTimes + times <= repeatedLimit else {
                 report.note(
                     "frequency of a feed in which vehicles would leave more often than the limit, dropped",
                     "\(feed.name)/frequencies.txt:\(window.line)")
                 continue
             }
-            departureCount += departures
+            repeatedTimes += times
             for number in 0..<Int32(departures) {
                 runs.append(Run(trip: index, start: window.start.seconds + number * window.headway))
             }

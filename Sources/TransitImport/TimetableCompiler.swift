@@ -28,8 +28,8 @@ public struct TimetableCompiler {
     /// Each agency's zone by name.
     private var agencyZoneNames: [(zone: String, place: String)] = []
     private var headsigns: [String: TextIndex] = ["": .none]
-    /// How many vehicles that leave at times of frequencies.txt one feed may have.
-    var departureLimit = 1_000_000
+    /// How many stop times the departures of frequencies.txt may make of one feed.
+    var repeatedLimit = 20_000_000
     private let zoneRules: (String) -> ZoneRules?
 
     /// A compiler without feeds; `zoneRules` looks time zones up by name.

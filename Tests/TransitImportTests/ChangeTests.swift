@@ -149,7 +149,7 @@ import Transit
         let drawn = try DrawnTimetable(
             "   A   B\n" + trips.joined(separator: "\n"),
             files: ["transfers.txt": ChangeTests.names + rules.joined(separator: "\n")])
-        #expect(drawn.report.count(of: ChangeRules.limitReason) == 16)
-        #expect(drawn.timetable.stops(of: try drawn.stop("B")).count == 65)
+        #expect(drawn.report.count(of: ChangeRules.limitReason) == 48)
+        #expect(drawn.timetable.stops(of: try drawn.stop("B")).count == 33)
     }
 }

@@ -125,7 +125,7 @@ import Transit
         let feed = try StationFeed(
             stops: "stop_id,stop_name,stop_lat,stop_lon\nA,A,40.75,-73.99\nB,B,40.75,-73.98",
             files: ["frequencies.txt": "trip_id,start_time,end_time,headway_secs,exact_times\n\(rows)"],
-            departureLimit: 20)
+            repeatedLimit: 40)
         #expect(feed.timetable.tripCount == 18)
         #expect(
             feed.report.entries.map(\.reason) == [
