@@ -19,27 +19,30 @@ public struct JourneyMark: Sendable, Hashable {
     public var name: String
     /// Where it lies.
     public var place: Coordinate
+    /// The number, from 0, of the leg that begins there (`start`, `board`) or ends there (the others).
+    public var leg: Int
 }
 
 extension Journey {
     /// The places of a journey that a map marks, in the order of travel.
     public var marks: [JourneyMark] {
-        var marks = [JourneyMark(kind: .start, name: from.name, place: from.coordinate)]
+        var marks = [JourneyMark(kind: .start, name: from.name, place: from.coordinate, leg: 0)]
         var passed = 0
         for (number, leg) in legs.enumerated() {
             if let ride = leg.ride, !ride.staysSeated {
-                marks.append(JourneyMark(kind: .board, name: leg.from.name, place: leg.from.coordinate))
+                marks.append(JourneyMark(kind: .board, name: leg.from.name, place: leg.from.coordinate, leg: number))
             }
             let isSeated = number + 1 < legs.count && legs[number + 1].ride?.staysSeated == true
             if leg.ride != nil, !isSeated {
-                marks.append(JourneyMark(kind: .alight, name: leg.to.name, place: leg.to.coordinate))
+                marks.append(JourneyMark(kind: .alight, name: leg.to.name, place: leg.to.coordinate, leg: number))
             }
             if leg.to.isVia, passed < vias.count {
-                marks.append(JourneyMark(kind: .via, name: vias[passed].name, place: vias[passed].coordinate))
+                marks.append(
+                    JourneyMark(kind: .via, name: vias[passed].name, place: vias[passed].coordinate, leg: number))
                 passed += 1
             }
         }
-        marks.append(JourneyMark(kind: .end, name: to.name, place: to.coordinate))
+        marks.append(JourneyMark(kind: .end, name: to.name, place: to.coordinate, leg: legs.count - 1))
         return marks
     }
 }

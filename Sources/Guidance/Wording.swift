@@ -221,7 +221,9 @@ struct Wording {
         let isOuter = isEnd ? leg == journey.legs.count - 1 : leg == 0
         let endpoint = isEnd ? journey.to : journey.from
         if isOuter, end.stop == nil { return language.spoken(endpoint, isEnd: isEnd) }
-        if end.stop == nil, journey.vias.contains(where: { $0.kind == .coordinate && $0.name == end.name }) {
+        if end.isVia, end.stop == nil,
+            journey.vias.contains(where: { $0.kind == .coordinate && $0.coordinate == end.coordinate })
+        {
             return language.unnamedVia
         }
         return names[end.name]

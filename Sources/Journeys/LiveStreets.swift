@@ -99,7 +99,9 @@ public final class LiveStreets: Sendable {
 
     /// Whether what depends on the hour is at a moment as it was for a state.
     func isSame(_ state: State, at moment: Timestamp) -> Bool {
-        state.holding == LiveStreets.holding(core.graph, at: zone.local(moment))
+        // Conditions are told by the minute.
+        state.moment.startOfMinute == moment.startOfMinute
+            || state.holding == LiveStreets.holding(core.graph, at: zone.local(moment))
     }
 
     private static func holding(_ graph: StreetGraph, at time: LocalTime) -> [Bool] {

@@ -11,7 +11,7 @@ extension Planner {
         var explanation: [String] = []
         var question = request
         question.asked = request.asked ?? request.time.instant
-        for _ in 0..<max(1, request.alternatives ?? 1) {
+        for _ in 0..<max(1, request.alternatives ?? (request.isLast ? 1 : Planner.usualAlternatives)) {
             let journey: Journey
             if journeys.isEmpty {
                 journey = try pastVias(question, &explanation)

@@ -97,6 +97,8 @@ public final class Planner {
         }
         // At a corner all its streets are as near; taking but one of them would start with a detour around a one-way.
         var nearby = positions.filter { $0.distance <= nearest + Planner.sameDistance }
+        // Who walks crosses the road by himself.
+        guard profile.mode == .drive || profile.mode == .bike else { return nearby }
         let approach = end.curb.approach(driving: profile.drivingSide ?? streets.drivingSide)
         for number in nearby.indices { nearby[number].approach = approach }
         return nearby

@@ -101,9 +101,7 @@ struct JourneyLayer {
                 + "<text x=\"\(x)\" y=\"\(SVGText.number(point.y + 4))\" font-size=\"11.5\" font-weight=\"bold\""
                 + " fill=\"#ffffff\" text-anchor=\"middle\">\(number)</text>\n"
         case .board, .alight:
-            let color =
-                journey.legs.first { $0.ride != nil && ($0.from.name == mark.name || $0.to.name == mark.name) }?
-                .displayColor ?? "#333333"
+            let color = journey.legs[mark.leg].displayColor
             return
                 "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"6\" fill=\"#ffffff\" stroke=\"\(darker(color))\" stroke-width=\"3\"/>\n"
         }

@@ -54,6 +54,14 @@ import Testing
         #expect(try journey(town, mode, from: .any, to: .near).side == .right)
     }
 
+    /// Who walks crosses the road.
+    @Test(arguments: [JourneyRequest.Mode.walk, .wheelchair])
+    func itSaysNothingToWhoWalks(mode: JourneyRequest.Mode) throws {
+        for curb in Curb.allCases {
+            #expect(try journey(try town(), mode, from: curb, to: curb).names == ["Main St"], "\(curb)")
+        }
+    }
+
     @Test func aOneWayStreetLeavesNoChoice() throws {
         let town = try DrawnTown(
             """

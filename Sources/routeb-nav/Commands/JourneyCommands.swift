@@ -3,14 +3,23 @@ import RouteB
 extension Command {
     static let from = Command(
         words: ["from"], operands: "PLACE to PLACE", summary: "the way from a place to another",
+        details: detailsOfJourneys,
         options: CommandOption.ofJourneys
     ) { invocation in
         let (from, to) = try invocation.ends()
         try answer(invocation, from: from, to: to)
     }
 
+    private static let detailsOfJourneys = """
+          With --via each part of the way has its own alternatives; the cheapest combinations are told, of which any two
+          differ in parts that make up a fifth of the way or more. By bus they are those that leave next.
+          With --curb a place lies, where its street has two directions, on the given side when one leaves it and when
+          one stops there, if need be by going around the block.
+        """
+
     static let to = Command(
         words: ["to"], operands: "PLACE", summary: "the way to a place from the favorite \"home\"",
+        details: detailsOfJourneys,
         options: CommandOption.ofJourneys
     ) { invocation in
         try answer(invocation, from: nil, to: try invocation.neededText("a destination"))
