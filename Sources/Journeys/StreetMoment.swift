@@ -36,8 +36,7 @@ struct StreetMoment {
 
     private mutating func look(at time: LocalTime, _ speeds: [UInt8]?, _ closed: [EdgeIndex]) {
         let isFirst = minute == nil
-        let moment = ConditionMoment(time)
-        let now = (0..<graph.conditions.count).map { graph.holds(ConditionIndex($0), at: moment) }
+        let now = graph.holding(at: time)
         minute = time
         if !isFirst, now == holding, speeds == self.speeds, closed == self.closed { return }
         holding = now

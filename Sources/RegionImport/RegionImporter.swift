@@ -86,6 +86,8 @@ private struct Importing {
         counts["nodes"] = columns.nodeCount
         counts["segments"] = columns.segmentCount
         counts["restrictions"] = columns.restrictionCount
+        counts["restrictions over ways"] = columns.wayRestrictionCount
+        counts["restrictions at times"] = columns.conditionalRestrictionCount
         meter.reach(0.6)
         do {
             let path = staging.streetsPath

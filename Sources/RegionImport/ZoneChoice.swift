@@ -18,14 +18,15 @@ func fallbackZone(_ wanted: String?) throws(RegionImportError) -> ZoneRules {
     return machineZoneNames().lazy.compactMap { ZoneRules.system(named: $0) }.first ?? .utc
 }
 
-/// The name of the zone in which the streets of a region lie: that of the first agency of its feeds, else another one.
+/// The zone in which the streets of a region lie: that of the first agency of its feeds, else another one.
 ///
 /// Only the list of agencies is read; what is wrong with a feed is told when the whole of it is.
-func streetZone(_ feeds: [String], fallback: ZoneRules) -> String {
+func streetZone(_ feeds: [String], fallback: ZoneRules) -> ZoneRules {
     for path in feeds {
-        if let zones = try? GTFSFeed.timeZones(in: path), let first = zones.first { return first }
+        guard let zones = try? GTFSFeed.timeZones(in: path) else { continue }
+        if let rules = zones.lazy.compactMap({ ZoneRules.system(named: $0) }).first { return rules }
     }
-    return fallback.name
+    return fallback
 }
 
 /// What the machine calls its own zone: by `TZ`, by where `/etc/localtime` points, by `/etc/timezone`.

@@ -30,7 +30,7 @@ struct CutStreets {
     struct Junction {
         var id: OSMNodeID
         var coordinate: Coordinate
-        var flags: NodeFlags
+        var tags: NodeTags
     }
 
     /// The ways by ascending id, then the lines across open areas.
@@ -41,14 +41,15 @@ struct CutStreets {
     private(set) var junctions: [Junction] = []
     private(set) var points: [Coordinate] = []
     /// The conditions of the streets' tags.
-    private(set) var conditions = ConditionTable()
+    private(set) var conditions: ConditionTable
     /// The numbers of the exits at motorway junctions, by positions in `junctions`.
     private(set) var exits: [Int: String] = [:]
     /// For each node of the data its position in `junctions`, -1 for others.
     private var junctionOfNode: [Int32]
 
-    /// Reads the tags of all ways and cuts the streets among them.
-    init(_ data: OSMData, report: inout ImportReport) {
+    /// Reads the tags of all ways and cuts the streets among them; conditions are added to a table.
+    init(_ data: OSMData, conditions table: ConditionTable = ConditionTable(), report: inout ImportReport) {
+        conditions = table
         junctionOfNode = Array(repeating: -1, count: data.nodes.count)
         var found = Self.streets(in: data, conditions: &conditions, report: &report)
         wayCount = found.count
@@ -62,11 +63,11 @@ struct CutStreets {
             for run in street.runs { uses.add(run) }
             found.append(street)
         }
-        let flags = Self.nodeFlags(of: data, where: uses, report: &report)
+        let tags = Self.nodeTags(of: data, where: uses, conditions: &conditions, report: &report)
         for street in found {
             let before = segments.count
             for run in street.runs {
-                cut(run, of: streets.count, data: data, flags: flags) { uses[$0] >= 2 }
+                cut(run, of: streets.count, data: data, tags: tags) { uses[$0] >= 2 }
             }
             streets.append(Street(id: street.id, tags: street.tags, segments: before..<segments.count))
         }
@@ -168,21 +169,22 @@ extension CutStreets {
     }
 
     /// What stands at nodes of streets and is a reason to cut them: barriers that bar someone, lights and signs.
-    private static func nodeFlags(
-        of data: OSMData, where uses: Uses, report: inout ImportReport
-    ) -> [UInt32: NodeFlags] {
-        var flagged: [UInt32: NodeFlags] = [:]
+    private static func nodeTags(
+        of data: OSMData, where uses: Uses, conditions: inout ConditionTable, report: inout ImportReport
+    ) -> [UInt32: NodeTags] {
+        var tagged: [UInt32: NodeTags] = [:]
         for node in data.nodes where uses[node.index] > 0 {
             if node.tags.isEmpty { continue }
             var notes = TagNotes()
-            let flags = NodeTags.flags(node.tags, notes: &notes)
+            let tags = NodeTags(node.tags, conditions: &conditions, notes: &notes)
             for tag in notes.unknown.sorted() { report.note(StreetImportReason.unknownBarrier, "\(node.id) \(tag)") }
-            if !notes.conditionalKeys.isEmpty {
-                report.note(StreetImportReason.conditionalBarrier, node.id.description)
+            for tag in notes.unknownConditions.sorted() {
+                report.note(StreetImportReason.conditionalBarrier, "\(node.id) \(tag)")
             }
-            if !flags.subtracting(.crossing).isEmpty { flagged[node.index.rawValue] = flags }
+            if notes.namesHolidays { report.note(StreetImportReason.holidays, node.id.description) }
+            if tags.cuts { tagged[node.index.rawValue] = tags }
         }
-        return flagged
+        return tagged
     }
 }
 
@@ -190,17 +192,17 @@ extension CutStreets {
 
 extension CutStreets {
     private mutating func cut(
-        _ run: [OSMNodeIndex], of street: Int, data: OSMData, flags: [UInt32: NodeFlags],
+        _ run: [OSMNodeIndex], of street: Int, data: OSMData, tags: [UInt32: NodeTags],
         where isJunction: (OSMNodeIndex) -> Bool
     ) {
-        var first = makeJunction(run[0], data, flags)
+        var first = makeJunction(run[0], data, tags)
         var shapeStart = points.count
         for node in run.dropFirst() {
-            guard isJunction(node) || flags[node.rawValue] != nil else {
+            guard isJunction(node) || tags[node.rawValue] != nil else {
                 points.append(data.nodes.coordinate(of: node))
                 continue
             }
-            let last = makeJunction(node, data, flags)
+            let last = makeJunction(node, data, tags)
             segments.append(
                 Segment(street: street, first: first, last: last, shape: shapeStart..<points.count))
             first = last
@@ -208,16 +210,16 @@ extension CutStreets {
         }
     }
 
-    private mutating func makeJunction(_ index: OSMNodeIndex, _ data: OSMData, _ flags: [UInt32: NodeFlags]) -> Int {
+    private mutating func makeJunction(_ index: OSMNodeIndex, _ data: OSMData, _ tags: [UInt32: NodeTags]) -> Int {
         if let known = junction(at: index) { return known }
         let position = junctions.count
         junctionOfNode[Int(index.rawValue)] = Int32(position)
         let node = data.nodes[index]
         if node.tags.has("highway", "motorway_junction"), let ref = node.tags["ref"] { exits[position] = ref }
         // A crossing is no reason to cut a street, but where it is cut it is worth knowing.
-        let crossing: NodeFlags = node.tags.has("highway", "crossing") ? .crossing : []
+        let crossing = NodeTags(isCrossing: node.tags.has("highway", "crossing"))
         junctions.append(
-            Junction(id: node.id, coordinate: node.coordinate, flags: flags[index.rawValue] ?? crossing))
+            Junction(id: node.id, coordinate: node.coordinate, tags: tags[index.rawValue] ?? crossing))
         return position
     }
 }

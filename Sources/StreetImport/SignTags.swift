@@ -29,11 +29,26 @@ struct SignTags: Equatable {
             guard !(direction == .forward ? forward : backward).isDisjoint(with: wheels) else { continue }
             for (key, kind) in keys {
                 let directed = tags[key + (direction == .forward ? ":forward" : ":backward")]
-                guard let text = directed ?? (direction == plain ? tags[key] : nil), !text.isEmpty else { continue }
+                var text = directed ?? (direction == plain ? tags[key] : nil)
+                if text == nil, kind == .destination || kind == .destinationRef {
+                    let lanes = tags[key + ":lanes" + (direction == .forward ? ":forward" : ":backward")]
+                    text = (lanes ?? (direction == plain ? tags[key + ":lanes"] : nil)).map(ofLanes)
+                }
+                guard let text, !text.isEmpty else { continue }
                 signs.append(Sign(direction: direction, kind: kind, text: text))
             }
         }
         return signs
+    }
+
+    /// What is written over any of the lanes, each once, from left to right: `A;B|B|C` is `A;B;C`.
+    private static func ofLanes(_ text: String) -> String {
+        var places: [Substring] = []
+        for place in text.split(whereSeparator: { $0 == "|" || $0 == ";" }).map(\.trimmingSpaces)
+        where place != "none" && !place.isEmpty && !places.contains(place) {
+            places.append(place)
+        }
+        return places.joined(separator: ";")
     }
 
     /// Whether one may drive or ride.

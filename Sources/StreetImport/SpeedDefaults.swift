@@ -1,4 +1,5 @@
 import Measures
+import Streets
 
 /// The speed limits that hold by law where no sign gives a number, by country and kind of road: what values such as
 /// `DE:urban` stand for.
@@ -52,6 +53,14 @@ enum SpeedDefaults {
 
     /// Countries without a row: what most of Europe has.
     private static let usual = limits(50, 90, 100, 120)
+
+    /// What the law of a country allows cars where no sign gives a number; of an unknown country what most have.
+    static func legal(in country: CountryCode) -> LegalLimits {
+        let limits = byCountry[country.description[...]] ?? usual
+        return LegalLimits(
+            urban: UInt8(clamping: limits.urban), rural: UInt8(clamping: limits.rural),
+            motorway: UInt8(clamping: limits.motorway), livingStreet: UInt8(clamping: limits.livingStreet))
+    }
 
     /// The limit of a kind of road (`urban`, `rural`, `trunk`, `motorway`, `living_street`, …) in a country (`DE`,
     /// `BE-VLG`, `US:NY`) in km/h, 0 for none; nil for a kind of road that is in no table.

@@ -13,6 +13,11 @@ enum SpeedTags {
         case unknown
     }
 
+    /// The conditional keys that are read.
+    static let conditionalKeys: Set<String> = [
+        "maxspeed:conditional", "maxspeed:forward:conditional", "maxspeed:backward:conditional",
+    ]
+
     /// No speed takes more bytes to write than this.
     private static let longestValue = 255
 

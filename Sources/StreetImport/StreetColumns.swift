@@ -21,7 +21,7 @@ public struct StreetColumns: Sendable {
     var access: [Access] = []
     var speedLimits: [UInt8] = []
     var departures: [UInt16] = []
-    var restricted: [UInt8] = []
+    var turnFlags: [TurnFlags] = []
     var lengths: [UInt32] = []
     var shapeOffsets: [UInt32] = [0]
     var shapes: [Coordinate] = []
@@ -36,6 +36,9 @@ public struct StreetColumns: Sendable {
     var signs: [EdgeSign] = []
     var conditions = ConditionTable()
     var conditionalAccess: [ConditionalAccess] = []
+    private(set) var conditionalBarriers: [ConditionalBarrier] = []
+    var conditionalLimits: [ConditionalLimit] = []
+    private(set) var zoneChanges: [ZoneChange] = []
     private(set) var facts = RegionFacts()
     var names = NameTable()
     var restrictions: [TurnRestriction] = []
@@ -56,19 +59,28 @@ public struct StreetColumns: Sendable {
     /// Builds the streets of some OpenStreetMap data; what is left out or read otherwise is noted in `report` under the
     /// reasons of `StreetImportReason`.
     ///
-    /// - Parameter zone: the name of the region's time zone (`Europe/Lisbon`), which tells the country and with it the
-    ///   side on which one drives; nil where it is not known.
+    /// - Parameter zone: the region's time zone, which tells the country and with it the laws, and the hours of the sun; nil
+    ///   where it is not known.
     ///
     /// Complexity: O(n log n) in the nodes and segments.
-    public init(_ data: OSMData, zone: String? = nil, report: inout ImportReport) {
-        facts.country = zone.map(CountryOfZone.country) ?? .unknown
-        facts.drivingSide = DrivingSideEvidence(data).side(in: facts.country)
-        let cut = CutStreets(data, report: &report)
+    public init(_ data: OSMData, zone: ZoneRules? = nil, report: inout ImportReport) {
+        let country = zone.map { CountryOfZone.country($0.name) } ?? .unknown
+        facts = RegionFacts(
+            country: country, drivingSide: DrivingSideEvidence(data).side(in: country),
+            limits: SpeedDefaults.legal(in: country))
+        zoneChanges = (zone?.changes ?? []).map {
+            ZoneChange(start: $0.start.secondsSince1970, offset: Int64($0.offset))
+        }
+        let cut = CutStreets(
+            data, conditions: ConditionTable(knowsPublicHolidays: PublicHolidays.areKnown(in: country)), report: &report
+        )
         let order = StreetOrder(cut)
         conditions = cut.conditions
         addNodes(cut, order)
         addSegments(cut, order)
         addOutgoing()
+        markSigns(order.junctions.map { cut.junctions[$0].tags })
+        markRural(data, isUrban: order.segments.map { cut.streets[cut.segments[$0].street].tags.isUrban })
         Islands.mark(&self, report: &report)
         let restrictions = TurnRestrictions(
             data, streets: cut, order: order, columns: self, conditions: &conditions, report: &report)
@@ -88,7 +100,7 @@ public struct StreetColumns: Sendable {
         writer.set(StreetSections.access, access)
         writer.set(StreetSections.speedLimits, speedLimits)
         writer.set(StreetSections.departures, departures)
-        writer.set(StreetSections.restricted, restricted)
+        writer.set(StreetSections.turnFlags, turnFlags)
         writer.set(StreetSections.lengths, lengths)
         writer.set(StreetSections.shapes, offsets: shapeOffsets, values: shapes)
         writer.set(StreetSections.classes, classes)
@@ -102,6 +114,9 @@ public struct StreetColumns: Sendable {
         writer.set(StreetSections.signs, signs)
         writer.set(StreetSections.conditions, offsets: conditions.offsets, values: conditions.spans)
         writer.set(StreetSections.conditionalAccess, conditionalAccess)
+        writer.set(StreetSections.conditionalBarriers, conditionalBarriers)
+        writer.set(StreetSections.conditionalLimits, conditionalLimits)
+        writer.set(StreetSections.zoneChanges, zoneChanges)
         writer.set(StreetSections.facts, [facts])
         writer.set(StreetSections.names, offsets: names.offsets, values: names.bytes)
         writer.set(StreetSections.restrictions, restrictions)
@@ -123,7 +138,13 @@ extension StreetColumns {
         for position in order.junctions {
             let junction = cut.junctions[position]
             coordinates.append(junction.coordinate)
-            nodeFlags.append(junction.flags)
+            for rule in junction.tags.rules {
+                conditionalBarriers.append(
+                    ConditionalBarrier(
+                        node: NodeIndex(nodeFlags.count), condition: rule.condition, modes: rule.modes,
+                        barred: rule.barred))
+            }
+            nodeFlags.append(junction.tags.flags)
             nodeIDs.append(junction.id.rawValue)
         }
     }
@@ -161,7 +182,7 @@ extension StreetColumns {
             for point in line.dropFirst() { box.extend(to: point) }
             segmentBoxes.append(box)
         }
-        restricted = Array(repeating: 0, count: heads.count)
+        turnFlags = Array(repeating: [], count: heads.count)
         boxes = segmentBoxes
     }
 
@@ -173,6 +194,12 @@ extension StreetColumns {
                 ConditionalAccess(
                     edge: rule.direction == .forward ? segment.forward : segment.backward, condition: rule.condition,
                     modes: rule.modes, access: rule.access))
+        }
+        for rule in tags.timedLimits {
+            conditionalLimits.append(
+                ConditionalLimit(
+                    edge: rule.direction == .forward ? segment.forward : segment.backward, condition: rule.condition,
+                    limit: rule.limit))
         }
     }
 

@@ -12,12 +12,13 @@ public enum StreetImportReason {
     public static let reversible = "street whose direction changes with the hour, closed to vehicles"
     /// A condition that cannot be read.
     public static let unknownCondition = "condition of a tag not understood, tag read without it"
-    /// `PH`, `SH`.
-    public static let holidays = "street with conditions for holidays, read as if there were none"
+    /// `SH`, some days of `PH`, and `PH` in countries whose holidays are not known.
+    public static let holidays =
+        "conditions for holidays of which nothing tells when they are, read as if there were none"
     /// Both of a street's direction and its access depend on conditions.
     public static let combinedConditions =
         "street whose direction and access both have conditions, read one after the other"
-    /// `maxspeed:conditional`, `hgv:conditional`, … .
+    /// `hgv:conditional`, `lanes:conditional`, … .
     public static let unusedConditional = "conditional tag about other vehicles or other things than access, not used"
     /// A slope that cannot be read.
     public static let unknownIncline = "incline not understood, taken as level"
@@ -29,8 +30,8 @@ public enum StreetImportReason {
     public static let oddDuration = "ferry duration that does not fit the length of the line, a usual speed used"
     /// A barrier that is in no table.
     public static let unknownBarrier = "barrier or its access not understood, taken as open on foot and by bicycle"
-    /// A condition on a barrier.
-    public static let conditionalBarrier = "barrier with conditional tags, read without their conditions"
+    /// A condition on a barrier that cannot be read.
+    public static let conditionalBarrier = "condition of a barrier not understood, barrier read without it"
     /// A way whose nodes are all in one place.
     public static let pointStreet = "street without two different nodes, left out"
     /// An open area of which nodes are missing, whose rings do not close, or that encloses nothing.

@@ -16,6 +16,18 @@ struct StreetTags: Equatable {
     var speedForward: UInt8 = 0
     /// The speed limit against the way.
     var speedBackward: UInt8 = 0
+    /// A speed limit while a condition holds.
+    struct LimitRule: Equatable {
+        var direction: Direction
+        var condition: ConditionIndex
+        var limit: UInt8
+    }
+
+    /// The limits that depend on conditions, of each direction first what is usual, then the rest in the order in which
+    /// they apply; the speeds above are the highest of them, or 0 where usually there is none.
+    var timedLimits: [LimitRule] = []
+    /// Whether a tag says that the way leads through a built-up area, or that it does not.
+    var isUrban: Bool?
     /// What depends on conditions in who may go there, in the order of application.
     var timed: [WayAccess.Rule] = []
     /// What is written over or beside the way.
@@ -62,7 +74,8 @@ struct StreetTags: Equatable {
                 report.note(StreetImportReason.unknownIncline, "\(id) incline=\(value)")
             }
         }
-        readSpeeds(tags, id, length(), &report)
+        readSpeeds(tags, id, length(), &conditions, &report)
+        isUrban = BuiltUpTags.isUrban(tags)
         signs = SignTags.signs(tags, forward: forward, backward: backward)
         name = tags["name"] ?? ""
         ref = tags["ref"] ?? ""
@@ -83,7 +96,10 @@ struct StreetTags: Equatable {
         }
         if notes.namesHolidays { report.note(StreetImportReason.holidays, id.description) }
         if notes.combinesConditions { report.note(StreetImportReason.combinedConditions, id.description) }
-        for tag in tags where tag.key.hasSuffix(":conditional") && !notes.conditionalKeys.contains(tag.key) {
+        for tag in tags
+        where tag.key.hasSuffix(":conditional") && !notes.conditionalKeys.contains(tag.key)
+            && !SpeedTags.conditionalKeys.contains(tag.key)
+        {
             report.note(StreetImportReason.unusedConditional, "\(id) \(tag.key)")
         }
     }
@@ -107,7 +123,8 @@ struct StreetTags: Equatable {
     }
 
     private mutating func readSpeeds(
-        _ tags: OSMTags, _ id: OSMWayID, _ length: @autoclosure () -> Meters, _ report: inout ImportReport
+        _ tags: OSMTags, _ id: OSMWayID, _ length: @autoclosure () -> Meters, _ conditions: inout ConditionTable,
+        _ report: inout ImportReport
     ) {
         if roadClass == .ferry {
             let speed = ferrySpeed(tags, id, length(), &report)
@@ -127,6 +144,38 @@ struct StreetTags: Equatable {
         let both = speed("maxspeed") ?? impliedSpeed(tags)
         speedForward = speed("maxspeed:forward") ?? both
         speedBackward = speed("maxspeed:backward") ?? both
+        guard tags.hasKey(endingWith: ":conditional") else { return }
+        var notes = TagNotes()
+        speedForward = addLimits(tags, id, .forward, usual: speedForward, &conditions, &notes, &report)
+        speedBackward = addLimits(tags, id, .backward, usual: speedBackward, &conditions, &notes, &report)
+        for tag in notes.unknownConditions.sorted() {
+            report.note(StreetImportReason.unknownCondition, "\(id) \(tag)")
+        }
+        if notes.namesHolidays { report.note(StreetImportReason.holidays, id.description) }
+    }
+
+    /// Adds the limits of a direction that depend on conditions, and tells the highest that ever holds.
+    private mutating func addLimits(
+        _ tags: OSMTags, _ id: OSMWayID, _ direction: Direction, usual: UInt8, _ conditions: inout ConditionTable,
+        _ notes: inout TagNotes, _ report: inout ImportReport
+    ) -> UInt8 {
+        var limit = Timed(usual)
+        for key in ["maxspeed", direction == .forward ? "maxspeed:forward" : "maxspeed:backward"] {
+            for clause in ConditionalTag.clauses(of: tags, key, &conditions, &notes) {
+                // What lifts a limit says nothing of how fast one is then.
+                if case .kilometersPerHour(let speed) = SpeedTags.limit(clause.value) {
+                    limit.add(UInt8(clamping: speed), while: clause.condition)
+                } else {
+                    report.note(StreetImportReason.unknownSpeed, "\(id) \(key):conditional=\(clause.value)")
+                }
+            }
+        }
+        guard !limit.exceptions.isEmpty else { return limit.usual }
+        timedLimits.append(LimitRule(direction: direction, condition: .always, limit: limit.usual))
+        for exception in limit.exceptions {
+            timedLimits.append(LimitRule(direction: direction, condition: exception.condition, limit: exception.value))
+        }
+        return limit.usual == 0 ? 0 : limit.exceptions.reduce(limit.usual) { max($0, $1.value) }
     }
 
     /// The limit that the kind of road implies where a tag names that, 0 where none does.

@@ -18,8 +18,9 @@ extension EdgeWeights {
         plain.wishes = .none
         let prepared = sided(.prepared(for: profile.mode))
         if plain == prepared { return 1 }
-        return PaceTables(plain, drivingSide: drivingSide).leastRatio(
-            to: PaceTables(prepared, drivingSide: graph.drivingSide), of: (plain, prepared))
+        let limits = graph.facts.limits
+        return PaceTables(plain, drivingSide: drivingSide, limits: limits).leastRatio(
+            to: PaceTables(prepared, drivingSide: graph.drivingSide, limits: limits), of: (plain, prepared))
     }
 
     /// A profile with the side that it takes in this region.
@@ -45,7 +46,7 @@ extension PaceTables {
             let one = Double(b) / 65_536
             ratio = min(ratio, Double(a) / Double(b) * one / (one + 1))
         }
-        for number in 0..<2 * RoadClass.allCases.count { comparePace(classPaces[number], other.classPaces[number]) }
+        for number in 0..<4 * RoadClass.allCases.count { comparePace(classPaces[number], other.classPaces[number]) }
         comparePace(pushPace, other.pushPace)
         for number in 0..<512 { comparePace(limitPaces[number], other.limitPaces[number]) }
         var ground = 1.0

@@ -82,7 +82,9 @@ extension EdgeWeights {
         }
         if junction.flags.rawValue & NodeFlags.signal.rawValue != 0 {
             if !hasWaited(before: from) { time &+= signalTime }
-        } else if junction.flags.rawValue & NodeFlags.yield.rawValue != 0 {
+        } else if junction.flags.rawValue & NodeFlags.yield.rawValue != 0,
+            turnFlags[from.int].rawValue & TurnFlags.signFacesOthers.rawValue == 0
+        {
             time &+= yieldTime
         }
         var cost = time
@@ -111,14 +113,15 @@ extension EdgeWeights {
     @usableFromInline static var jointSignals: UInt32 { 350 }
 
     /// Whether one may turn back at the end of an edge: at a barrier, or where every other way on is closed, forbidden,
-    /// or private while the edge is not; ways on that are but closed at the moment count as open.
+    /// or private while the edge is not; ways on that are but closed at the moment count as open, and barriers that bar but
+    /// at the moment as none.
     ///
     /// Complexity: O(edges at the node).
     @inlinable public func mayTurnBack(_ from: EdgeIndex) -> Bool {
         let node = heads[from.int]
         let back = wayBack(from: from)
-        if Access.RawValue(nodeFlags[node.int].rawValue) & mask == 0 {
-            let isSimple = restricted[from.int] == 0 && !isAlwaysForEndsOnly(from)
+        if Access.RawValue(openNodeFlags[node.int].rawValue) & mask == 0 {
+            let isSimple = !startsRestriction(from) && !isAlwaysForEndsOnly(from)
             var position = Int(outgoingStarts[node.int])
             let end = Int(outgoingStarts[node.int + 1])
             while position < end {
@@ -132,13 +135,18 @@ extension EdgeWeights {
     }
 
     @usableFromInline func isWayOn(_ next: EdgeIndex, from: EdgeIndex) -> Bool {
-        !(restricted[from.int] != 0 && findRestriction(from: from, to: next, holding: nil))
+        !(startsRestriction(from) && findRestriction(from: from, to: next, holding: nil))
             && (isAlwaysForEndsOnly(from) || !isAlwaysForEndsOnly(next))
+    }
+
+    /// Whether a turn restriction starts from an edge.
+    @inlinable func startsRestriction(_ edge: EdgeIndex) -> Bool {
+        turnFlags[edge.int].rawValue & TurnFlags.restricted.rawValue != 0
     }
 
     /// Whether a turn restriction closes the turn to the mode. O(1) for edges without restrictions, else O(log n).
     @inlinable func isRestricted(from: EdgeIndex, to: EdgeIndex) -> Bool {
-        restricted[from.int] != 0 && findRestriction(from: from, to: to, holding: holding)
+        startsRestriction(from) && findRestriction(from: from, to: to, holding: holding)
     }
 
     /// Whether a restriction closes a turn that always holds or whose condition is among the `holding` ones.

@@ -21,7 +21,7 @@ import Measures
 /// private streets; with wishes an edge's cost may be several times its time, never less.
 ///
 /// *Overlay and open state.* Under a `StreetOverlay` no edge and no turn costs less than without one: closed edges and
-/// turns are gone, live speeds below free flow take their time, those above count as free flow. What would become cheaper
+/// turns are gone, barriers bar, live speeds below free flow and lower limits take their time, those above count as free flow. What would become cheaper
 /// by a closure stays as it is in the open state: which turns count as turns, whether they cross an opposite stream, where
 /// one may turn back, and where a private street begins. So the costs in the open state of the same mode are a lower bound,
 /// whatever the overlay and the wishes are; `boundRatio` says how it has to be scaled for another walking speed.
@@ -69,14 +69,19 @@ public struct EdgeWeights: @unchecked Sendable {
     /// Whether a condition holds; nil where none does.
     @usableFromInline let holding: UnsafePointer<Bool>?
     @usableFromInline let limits: UnsafePointer<UInt8>
+    /// The limits that are lower now than at other times, 0 for all others; nil where there are none or none is heeded.
+    @usableFromInline let lowerLimits: UnsafePointer<UInt8>?
     @usableFromInline let departures: UnsafePointer<UInt16>
-    @usableFromInline let restricted: UnsafePointer<UInt8>
+    @usableFromInline let turnFlags: UnsafePointer<TurnFlags>
     @usableFromInline let lengths: UnsafePointer<UInt32>
     @usableFromInline let classes: UnsafePointer<RoadClass>
     @usableFromInline let flags: UnsafePointer<SegmentFlags>
     @usableFromInline let surfaces: UnsafePointer<RoadSurface>
     @usableFromInline let inclines: UnsafePointer<Int8>
+    /// What stands at a node now.
     @usableFromInline let nodeFlags: UnsafePointer<NodeFlags>
+    /// What always stands there.
+    @usableFromInline let openNodeFlags: UnsafePointer<NodeFlags>
     @usableFromInline let coordinates: UnsafePointer<Coordinate>
     @usableFromInline let outgoingStarts: UnsafePointer<UInt32>
     @usableFromInline let outgoingEdges: UnsafePointer<EdgeIndex>
@@ -94,7 +99,7 @@ public struct EdgeWeights: @unchecked Sendable {
         self.profile = profile
         self.overlay = overlay
         drivingSide = profile.drivingSide ?? graph.drivingSide
-        tables = PaceTables(profile, drivingSide: drivingSide)
+        tables = PaceTables(profile, drivingSide: drivingSide, limits: graph.facts.limits)
         let mode = profile.mode
         mask = Access.open(to: mode).rawValue
         endsMask = Access.endsOnly(for: mode).rawValue
@@ -119,14 +124,16 @@ public struct EdgeWeights: @unchecked Sendable {
         liveSpeeds = mode == .drive ? overlay?.speeds.map { UnsafePointer($0) } : nil
         holding = overlay?.holding.map { UnsafePointer($0) }
         limits = first(graph.speedLimits.unsafeBuffer)
+        lowerLimits = profile.limitShare == nil ? nil : overlay?.limits.map { UnsafePointer($0) }
         departures = first(graph.departures.unsafeBuffer)
-        restricted = first(graph.restricted.unsafeBuffer)
+        turnFlags = first(graph.turnFlags.unsafeBuffer)
         lengths = first(graph.lengths.unsafeBuffer)
         classes = first(graph.classes.unsafeBuffer)
         flags = first(graph.flags.unsafeBuffer)
         surfaces = first(graph.surfaces.unsafeBuffer)
         inclines = first(graph.inclines.unsafeBuffer)
-        nodeFlags = first(graph.nodeFlags.unsafeBuffer)
+        openNodeFlags = first(graph.nodeFlags.unsafeBuffer)
+        nodeFlags = overlay?.nodeFlags.map { UnsafePointer($0) } ?? openNodeFlags
         coordinates = first(graph.coordinates.unsafeBuffer)
         outgoingStarts = first(graph.outgoing.unsafeOffsets)
         outgoingEdges = first(graph.outgoing.unsafeValues)
@@ -165,6 +172,13 @@ public struct EdgeWeights: @unchecked Sendable {
 
     /// The pace on an edge at free flow on a flat smooth way, open or not, in 1/65536 milliseconds a decimeter.
     @inlinable func freePace(of edge: EdgeIndex) -> UInt32 {
+        let pace = openPace(of: edge)
+        guard let lowerLimits, lowerLimits[edge.int] != 0, classes[edge.segment.int] != .ferry else { return pace }
+        return max(pace, tables.limitPaces[Int(lowerLimits[edge.int])])
+    }
+
+    /// The same at the time at which the edge is fastest.
+    @inlinable func openPace(of edge: EdgeIndex) -> UInt32 {
         let segment = edge.segment.int
         let roadClass = classes[segment]
         let limit = limits[edge.int]
@@ -172,8 +186,7 @@ public struct EdgeWeights: @unchecked Sendable {
             if roadClass == .ferry { return tables.limitPaces[256 | Int(limit)] }
             if heedsLimits { return tables.limitPaces[Int(limit)] }
         }
-        let isLink = flags[segment].rawValue & SegmentFlags.linkBit
-        return tables.classPaces[Int(roadClass.rawValue) << 1 | Int(isLink)]
+        return tables.classPaces[PaceTables.classIndex(roadClass, flags[segment])]
     }
 
     /// The pace at which one moves along an edge, open or not, in 1/65536 milliseconds a decimeter.
@@ -242,11 +255,6 @@ public struct EdgeWeights: @unchecked Sendable {
     @inlinable public func turnCost(from: EdgeIndex, to: EdgeIndex) -> UInt32 {
         turn(from: from, to: to, at: junction(at: head(of: from))).cost
     }
-}
-
-extension SegmentFlags {
-    /// The bit of `link` alone, lowest, so that it can be part of an index.
-    @usableFromInline static var linkBit: UInt32 { 1 }
 }
 
 private func first<Element>(_ column: UnsafeBufferPointer<Element>) -> UnsafePointer<Element> {

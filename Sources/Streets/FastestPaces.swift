@@ -21,8 +21,7 @@ public struct FastestPaces: Sendable {
         for roadClass in graph.classes.unsafeBuffer { seen |= 1 << UInt32(roadClass.rawValue) }
         var fastest = UInt32.max
         for roadClass in RoadClass.allCases where roadClass != .ferry && seen & (1 << UInt32(roadClass.rawValue)) != 0 {
-            let number = 2 * Int(roadClass.rawValue)
-            fastest = min(fastest, tables.classPaces[number], tables.classPaces[number + 1])
+            fastest = tables.paces(of: roadClass).reduce(fastest, min)
         }
         if heedsLimits {
             var highest: UInt8 = 0
@@ -39,11 +38,8 @@ public struct FastestPaces: Sendable {
                 let segment = SegmentIndex(number)
                 for edge in [segment.forward, segment.backward] where graph.access[edge].allows(mode) {
                     let speed = Int(graph.speedLimits[edge])
-                    let number = 2 * Int(RoadClass.ferry.rawValue)
                     let pace =
-                        speed > 0
-                        ? tables.limitPaces[256 + speed]
-                        : min(tables.classPaces[number], tables.classPaces[number + 1])
+                        speed > 0 ? tables.limitPaces[256 + speed] : tables.paces(of: .ferry).reduce(.max, min)
                     fastestFerry = min(fastestFerry, pace)
                     ferries.append(segment)
                 }

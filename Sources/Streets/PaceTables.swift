@@ -8,7 +8,8 @@ import Measures
 
 /// A profile's numbers as tables that a search reads by index; fixed point, so that every machine counts alike.
 @usableFromInline final class PaceTables: @unchecked Sendable {
-    /// The pace on a class of way, in 1/65536 milliseconds a decimeter; each class twice, as a road and as a link.
+    /// The pace on a class of way, in 1/65536 milliseconds a decimeter; each class four times: as a road and as a link, in
+    /// built-up areas and outside of them (see `classIndex`).
     @usableFromInline let classPaces: UnsafeMutablePointer<UInt32>
     /// The pace under a speed limit in km/h; then the pace of a ferry that goes so fast.
     @usableFromInline let limitPaces: UnsafeMutablePointer<UInt32>
@@ -29,8 +30,8 @@ import Measures
 
     private static let classCount = RoadClass.allCases.count
 
-    init(_ profile: TravelProfile, drivingSide: DrivingSide) {
-        classPaces = .allocate(capacity: 2 * PaceTables.classCount)
+    init(_ profile: TravelProfile, drivingSide: DrivingSide, limits: LegalLimits) {
+        classPaces = .allocate(capacity: 4 * PaceTables.classCount)
         limitPaces = .allocate(capacity: 512)
         turnTimes = .allocate(capacity: 512)
         entryTimes = .allocate(capacity: PaceTables.classCount)
@@ -41,9 +42,14 @@ import Measures
         isAvoided = .allocate(capacity: PaceTables.classCount << 6)
         for roadClass in RoadClass.allCases {
             let number = Int(roadClass.rawValue)
-            let speed = profile.speeds[roadClass].metersPerSecond
-            classPaces[2 * number] = PaceTables.pace(speed)
-            classPaces[2 * number + 1] = PaceTables.pace(speed * profile.linkShare)
+            for isRural in [false, true] {
+                var speed = profile.speed(on: roadClass, isRural: isRural).metersPerSecond
+                let limit = limits.limit(on: roadClass, isRural: isRural)
+                if let share = profile.limitShare, limit > 0 { speed = min(speed, Double(limit) / 3.6 * share) }
+                let row = 4 * number + (isRural ? 2 : 0)
+                classPaces[row] = PaceTables.pace(speed)
+                classPaces[row + 1] = PaceTables.pace(speed * profile.linkShare)
+            }
             entryTimes[number] = 0
         }
         entryTimes[Int(RoadClass.elevator.rawValue)] = PaceTables.milliseconds(profile.turns.elevator)
@@ -79,6 +85,16 @@ import Measures
                 isAvoided[index] = profile.wishes.avoids(roadClass, flags)
             }
         }
+    }
+
+    /// Where `classPaces` tells of a way.
+    @inlinable static func classIndex(_ roadClass: RoadClass, _ flags: SegmentFlags) -> Int {
+        Int(UInt32(roadClass.rawValue) << 2 | (flags.rawValue >> 14) & 2 | flags.rawValue & 1)
+    }
+
+    /// The paces of a class, however its ways lie.
+    func paces(of roadClass: RoadClass) -> UnsafeMutableBufferPointer<UInt32> {
+        UnsafeMutableBufferPointer(start: classPaces + 4 * Int(roadClass.rawValue), count: 4)
     }
 
     deinit {

@@ -104,6 +104,8 @@ public struct SegmentFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
     public static let acrossArea = SegmentFlags(rawValue: 1 << 12)
     /// Has a lane or track for bicycles.
     public static let cycleLane = SegmentFlags(rawValue: 1 << 13)
+    /// Lies outside of built-up areas.
+    public static let rural = SegmentFlags(rawValue: 1 << 15)
     /// Lies indoors.
     public static let indoor = SegmentFlags(rawValue: 1 << 14)
     /// Lies, for walkers, on an island: a small piece of network cut off from the main one.
@@ -155,6 +157,19 @@ public struct NodeFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
     @inlinable public static func bars(_ mode: TravelMode) -> NodeFlags { NodeFlags(rawValue: 1 << mode.rawValue) }
     /// Whether a mode is kept from passing.
     @inlinable public func isBarred(to mode: TravelMode) -> Bool { rawValue & (1 << mode.rawValue) != 0 }
+}
+
+/// What has to be known at the end of an edge before one turns.
+public struct TurnFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
+    /// The bits.
+    public let rawValue: UInt8
+    /// Flags of these bits.
+    @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// A turn restriction starts from the edge.
+    @inlinable public static var restricted: TurnFlags { TurnFlags(rawValue: 1 << 0) }
+    /// The stop or give-way sign at the end of the edge faces others, not those who come along it.
+    @inlinable public static var signFacesOthers: TurnFlags { TurnFlags(rawValue: 1 << 1) }
 }
 
 /// A turn that may not be made: from the end of one edge into another at the node between them.

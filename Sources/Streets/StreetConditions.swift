@@ -14,7 +14,8 @@ public struct ConditionIndex: DenseIndex {
 /// A part of the calendar in which a condition holds, or no longer holds (`off`).
 ///
 /// A moment is within a span when its year, day of the year, weekday and minute are. A span that passes midnight belongs to
-/// the day on which it starts. Of a condition's spans the last one that contains the moment decides.
+/// the day on which it starts. Of a condition's spans the last one that contains the moment decides. Minutes may be told by
+/// the sun (`SunMinute`), days by the holidays of the country.
 public struct ConditionSpan: Hashable, Sendable, BitwiseCopyable {
     /// The first year; 0 for any.
     public var firstYear: UInt16
@@ -26,12 +27,16 @@ public struct ConditionSpan: Hashable, Sendable, BitwiseCopyable {
     public var lastDay: UInt16
     /// The first minute of the day.
     public var firstMinute: UInt16
-    /// The minute after the last; more than 1440 where the span passes midnight.
+    /// The minute after the last; more than 1440 where the span passes midnight. Of minutes that the sun tells one that is
+    /// not after the first lies on the next day.
     public var endMinute: UInt16
-    /// The days of the week, a bit each, Monday lowest.
+    /// The days of the week, a bit each, Monday lowest; the highest bit for public holidays, whatever day they fall on.
     public var weekdays: UInt8
     /// 1 where the condition does not hold in this span, else 0.
     public var isOff: UInt8
+
+    /// The bit of public holidays among `weekdays`.
+    public static let publicHolidays: UInt8 = 1 << 7
 
     /// A span of the days and minutes given; by default all of them.
     public init(
@@ -81,80 +86,61 @@ public struct ConditionalAccess: Hashable, Sendable, BitwiseCopyable {
     }
 }
 
-/// A moment as conditions see it: the day with its minute, and the day before, whose spans may last past midnight.
-public struct ConditionMoment: Sendable {
-    private struct Day: Sendable {
-        var year: UInt16
-        var day: UInt16
-        var weekday: UInt8
-        var minute: UInt16
-
-        init(_ day: ServiceDay, minute: Int) {
-            let date = day.date
-            year = UInt16(clamping: date.year)
-            self.day = UInt16(date.month * 32 + date.day)
-            weekday = 1 << UInt8(day.weekday.rawValue)
-            self.minute = UInt16(clamping: minute)
-        }
-
-        func lies(in span: ConditionSpan) -> Bool {
-            guard weekday & span.weekdays != 0, span.firstMinute <= minute, minute < span.endMinute,
-                span.firstYear <= year, year <= span.lastYear
-            else { return false }
-            return span.firstDay <= span.lastDay
-                ? span.firstDay <= day && day <= span.lastDay : span.firstDay <= day || day <= span.lastDay
-        }
-    }
-
-    private let today: Day
-    private let yesterday: Day
-
-    /// What the clocks of the region show.
-    public init(_ time: LocalTime) {
-        let minute = time.secondOfDay / 60
-        today = Day(time.day, minute: minute)
-        yesterday = Day(time.day.advanced(by: -1), minute: minute + 1440)
-    }
-
-    /// Whether the moment lies in a span.
-    public func lies(in span: ConditionSpan) -> Bool { today.lies(in: span) || yesterday.lies(in: span) }
+/// The row of a table of conditional barriers.
+public struct ConditionalBarrierIndex: DenseIndex {
+    /// The number.
+    public let raw: UInt32
+    /// The row with this number.
+    @inlinable public init(_ raw: UInt32) { self.raw = raw }
 }
 
-extension StreetGraph {
-    /// Whether a condition holds at a time of the region's clocks. Complexity: O(spans of the condition).
-    public func holds(_ condition: ConditionIndex, at time: LocalTime) -> Bool {
-        holds(condition, at: ConditionMoment(time))
-    }
+/// Whom a barrier keeps from passing while a condition holds.
+///
+/// Rows of a node apply as those of an edge's access do: the first, under `always`, then each that holds. The flags of the
+/// node bar those alone whom all of its rows bar.
+public struct ConditionalBarrier: Hashable, Sendable, BitwiseCopyable {
+    /// The node.
+    public var node: NodeIndex
+    /// When the row applies.
+    public var condition: ConditionIndex
+    /// Of whom it speaks: the lower four bits.
+    public var modes: Access
+    /// Who of them does not pass.
+    public var barred: Access
 
-    /// The same for a moment that is asked about many conditions.
-    public func holds(_ condition: ConditionIndex, at moment: ConditionMoment) -> Bool {
-        if condition == .always { return true }
-        return conditions[condition].last { moment.lies(in: $0) }.map { $0.isOff == 0 } ?? false
+    /// While a condition holds, of some modes these do not pass.
+    public init(node: NodeIndex, condition: ConditionIndex, modes: Access, barred: Access) {
+        self.node = node
+        self.condition = condition
+        self.modes = modes
+        self.barred = barred
     }
+}
 
-    /// Who may use each edge at a time of the region's clocks; nil where nothing differs from `access`, the state in
-    /// which all is open that is open at some time.
-    ///
-    /// Complexity: O(conditions + rows of conditional access), and a copy of the column where something differs.
-    public func access(at time: LocalTime) -> [Access]? {
-        if conditionalAccess.count == 0 { return nil }
-        let moment = ConditionMoment(time)
-        let holding = (0..<conditions.count).map { holds(ConditionIndex($0), at: moment) }
-        var changed: [Access]?
-        var row = 0
-        while row < conditionalAccess.count {
-            let edge = conditionalAccess[ConditionalAccessIndex(row)].edge
-            var now = access[edge]
-            while row < conditionalAccess.count {
-                let rule = conditionalAccess[ConditionalAccessIndex(row)]
-                guard rule.edge == edge else { break }
-                if holding[rule.condition.int] { now = now.replacing(rule.modes, with: rule.access) }
-                row += 1
-            }
-            guard now != access[edge] else { continue }
-            if changed == nil { changed = access.indices.map { access[$0] } }
-            changed?[edge.int] = now
-        }
-        return changed
+/// The row of a table of conditional limits.
+public struct ConditionalLimitIndex: DenseIndex {
+    /// The number.
+    public let raw: UInt32
+    /// The row with this number.
+    @inlinable public init(_ raw: UInt32) { self.raw = raw }
+}
+
+/// The speed limit of an edge while a condition holds.
+///
+/// Rows of an edge apply as those of its access do. `StreetGraph.speedLimits` has the highest of them, or 0 where the first
+/// row has none: an edge is never faster under a condition than it is prepared.
+public struct ConditionalLimit: Hashable, Sendable, BitwiseCopyable {
+    /// The edge.
+    public var edge: EdgeIndex
+    /// When the row applies.
+    public var condition: ConditionIndex
+    /// The limit in km/h; 0 for none.
+    public var limit: UInt32
+
+    /// While a condition holds, an edge has this limit.
+    public init(edge: EdgeIndex, condition: ConditionIndex, limit: UInt8) {
+        self.edge = edge
+        self.condition = condition
+        self.limit = UInt32(limit)
     }
 }

@@ -16,7 +16,7 @@ import Measures
 public final class StreetGraph: Sendable {
     /// Where a node lies.
     public let coordinates: Table<NodeIndex, Coordinate>
-    /// What stands at a node.
+    /// What stands at a node; barriers bar those alone who never pass.
     public let nodeFlags: Table<NodeIndex, NodeFlags>
     /// The id of a node in OpenStreetMap.
     public let nodeIDs: Table<NodeIndex, Int64>
@@ -26,12 +26,13 @@ public final class StreetGraph: Sendable {
     public let heads: Table<EdgeIndex, NodeIndex>
     /// Who may use an edge; where that depends on conditions, whoever may at some time.
     public let access: Table<EdgeIndex, Access>
-    /// The speed limit for cars on an edge in km/h, on a ferry its own speed; 0 where none is known.
+    /// The speed limit for cars on an edge in km/h, the highest that ever holds, on a ferry its own speed; 0 where none is
+    /// known.
     public let speedLimits: Table<EdgeIndex, UInt8>
     /// The direction in which an edge leaves its first node, in 1/65536 of a full turn.
     public let departures: Table<EdgeIndex, UInt16>
-    /// 1 where a turn restriction starts from an edge.
-    public let restricted: Table<EdgeIndex, UInt8>
+    /// What has to be known at the end of an edge before one turns.
+    public let turnFlags: Table<EdgeIndex, TurnFlags>
     /// The length of a segment in decimeters, rounded up.
     public let lengths: Table<SegmentIndex, UInt32>
     /// The points of a segment between its nodes.
@@ -58,6 +59,12 @@ public final class StreetGraph: Sendable {
     public let conditions: Adjacency<ConditionIndex, ConditionSpan>
     /// The access of edges that depends on conditions, sorted by edge, then in the order in which it applies.
     public let conditionalAccess: Table<ConditionalAccessIndex, ConditionalAccess>
+    /// Whom barriers bar at times, sorted by node, then in the order in which it applies.
+    public let conditionalBarriers: Table<ConditionalBarrierIndex, ConditionalBarrier>
+    /// The speed limits of edges that depend on conditions, sorted by edge, then in the order in which they apply.
+    public let conditionalLimits: Table<ConditionalLimitIndex, ConditionalLimit>
+    /// How the clocks of the region change, sorted by start; none where the zone is not known.
+    public let zoneChanges: Table<ZoneChangeIndex, ZoneChange>
     /// What is true of all streets: country, driving side.
     public let facts: RegionFacts
     /// All names and reference numbers.
@@ -79,7 +86,7 @@ public final class StreetGraph: Sendable {
         access = try archive.table(StreetSections.access)
         speedLimits = try archive.table(StreetSections.speedLimits)
         departures = try archive.table(StreetSections.departures)
-        restricted = try archive.table(StreetSections.restricted)
+        turnFlags = try archive.table(StreetSections.turnFlags)
         lengths = try archive.table(StreetSections.lengths)
         shapes = try archive.adjacency(StreetSections.shapes)
         classes = try archive.table(StreetSections.classes)
@@ -93,6 +100,9 @@ public final class StreetGraph: Sendable {
         signs = try archive.table(StreetSections.signs)
         conditions = try archive.adjacency(StreetSections.conditions)
         conditionalAccess = try archive.table(StreetSections.conditionalAccess)
+        conditionalBarriers = try archive.table(StreetSections.conditionalBarriers)
+        conditionalLimits = try archive.table(StreetSections.conditionalLimits)
+        zoneChanges = try archive.table(StreetSections.zoneChanges)
         let facts = try archive.table(StreetSections.facts)
         guard facts.count == 1 else { throw .damaged(file: archive.name, section: StreetSections.facts.name) }
         self.facts = facts[RegionFactsIndex(UInt32(0))]
@@ -112,7 +122,7 @@ public final class StreetGraph: Sendable {
             ("node.outgoing", outgoing.count, nodes), ("node.outgoing", outgoing.valueCount, 2 * segments),
             ("edge.head", heads.count, 2 * segments), ("edge.access", access.count, 2 * segments),
             ("edge.maxspeed", speedLimits.count, 2 * segments), ("edge.bearing", departures.count, 2 * segments),
-            ("edge.restricted", restricted.count, 2 * segments), ("segment.shape", shapes.count, segments),
+            ("edge.turns", turnFlags.count, 2 * segments), ("segment.shape", shapes.count, segments),
             ("segment.class", classes.count, segments), ("segment.flags", flags.count, segments),
             ("segment.name", segmentNames.count, segments), ("segment.ref", segmentRefs.count, segments),
             ("segment.osm", wayIDs.count, segments), ("segment.surface", surfaces.count, segments),
@@ -179,7 +189,7 @@ public final class StreetGraph: Sendable {
     ///
     /// Complexity: O(1) for edges without restrictions, else O(log n).
     public func isForbidden(from: EdgeIndex, to: EdgeIndex, mode: TravelMode) -> Bool {
-        guard restricted[from] != 0 else { return false }
+        guard turnFlags[from].contains(.restricted) else { return false }
         var low = 0
         var high = restrictions.count
         while low < high {

@@ -11,7 +11,7 @@ import Measures
 ///
 /// The graph's own columns tell the *open* state: an edge is open that is open at some time, a turn is closed that is
 /// always closed. An overlay only takes away from that: it closes edges, makes them private, closes turns, slows edges
-/// down. Weights under an overlay are therefore never less than without one, and a hierarchy made of the open state is a
+/// down, lets barriers bar. Weights under an overlay are therefore never less than without one, and a hierarchy made of the open state is a
 /// lower bound always (see `EdgeWeights`). What would give more than the open state is taken for the open state: access
 /// that the graph does not have, a live speed above free flow.
 ///
@@ -24,10 +24,16 @@ public final class StreetOverlay: @unchecked Sendable {
     @usableFromInline let access: UnsafeMutablePointer<Access>?
     @usableFromInline let speeds: UnsafeMutablePointer<UInt8>?
     @usableFromInline let holding: UnsafeMutablePointer<Bool>?
+    /// What stands at each node at the moment; nil where that is what always does.
+    @usableFromInline let nodeFlags: UnsafeMutablePointer<NodeFlags>?
+    /// The limits of edges that are lower than at other times, 0 for all others.
+    @usableFromInline let limits: UnsafeMutablePointer<UInt8>?
     /// The bits of `Access` in which any edge differs from the open state.
     private let changedAccess: Access.RawValue
     /// The modes for which a turn is closed that is open at other times.
     private let changedTurns: UInt32
+    /// The modes that some barrier bars that lets them pass at other times.
+    private let changedBarriers: UInt8
 
     /// An overlay from its parts; each that is left out says that nothing differs.
     ///
@@ -35,9 +41,16 @@ public final class StreetOverlay: @unchecked Sendable {
     ///   - access: of each edge at the moment; modes to which the graph closes an edge stay out.
     ///   - holding: of each condition, whether it holds at the moment, as restrictions of turns ask it.
     ///   - speeds: of each edge, how fast cars move there in km/h; 0 where that is not known.
+    ///   - nodeFlags: what stands at each node; whom the graph bars stay barred, and lights and signs stay as they are.
+    ///   - limits: of each edge, the speed limit in km/h where it is lower than at other times; 0 for all others.
     ///
     /// Complexity: O(edges), a pass over columns of bytes.
-    public init(_ graph: StreetGraph, access: [Access]? = nil, holding: [Bool]? = nil, speeds: [UInt8]? = nil) {
+    public init(
+        _ graph: StreetGraph, access: [Access]? = nil, holding: [Bool]? = nil, speeds: [UInt8]? = nil,
+        nodeFlags: [NodeFlags]? = nil, limits: [UInt8]? = nil
+    ) {
+        precondition(nodeFlags.map { $0.count == graph.nodeCount } ?? true, "flags for each node")
+        precondition(limits.map { $0.count == graph.edgeCount } ?? true, "a limit for each edge")
         precondition(access.map { $0.count == graph.edgeCount } ?? true, "an access for each edge")
         precondition(speeds.map { $0.count == graph.edgeCount } ?? true, "a speed for each edge")
         precondition(holding.map { $0.count == graph.conditions.count } ?? true, "an answer for each condition")
@@ -71,34 +84,47 @@ public final class StreetOverlay: @unchecked Sendable {
         changedTurns = turns
         self.holding = turns == 0 ? nil : holding.flatMap(StreetOverlay.copy)
 
+        var barred: UInt8 = 0
+        if let nodeFlags {
+            let open = graph.nodeFlags.unsafeBuffer
+            let now = zip(open, nodeFlags).map { NodeFlags(rawValue: $0.rawValue | $1.rawValue & 15) }
+            for (before, now) in zip(open, now) { barred |= before.rawValue ^ now.rawValue }
+            self.nodeFlags = barred == 0 ? nil : StreetOverlay.copy(now)
+        } else {
+            self.nodeFlags = nil
+        }
+        changedBarriers = barred
+        self.limits = limits.flatMap { $0.contains { $0 > 0 } ? StreetOverlay.copy($0) : nil }
+
         liveEdgeCount = speeds?.count { $0 > 0 } ?? 0
         self.speeds = liveEdgeCount == 0 ? nil : speeds.flatMap(StreetOverlay.copy)
     }
 
-    /// The overlay of a moment: what conditional tags close at a time of the region's clocks, the edges that are closed
-    /// to cars besides, and how fast cars are; where nothing differs, an overlay that changes nothing.
+    /// The overlay of a moment: what conditional tags close and slow down at a time of the region's clocks, the edges that
+    /// are closed to cars besides, and how fast cars are; where nothing differs, an overlay that changes nothing.
     ///
     /// Complexity: O(edges) where anything differs, else O(conditions).
     public convenience init(
         _ graph: StreetGraph, at time: LocalTime, closed: [EdgeIndex] = [], speeds: [UInt8]? = nil
     ) {
-        var access = graph.access(at: time)
+        let holding = graph.conditions.count > 1 ? graph.holding(at: time) : nil
+        var access = holding.flatMap(graph.access(while:))
         if !closed.isEmpty {
             var now = access ?? Array(graph.access.unsafeBuffer)
             for edge in closed { now[edge.int].remove(.drive) }
             access = now
         }
-        let moment = ConditionMoment(time)
-        let holding =
-            graph.conditions.count > 1
-            ? (0..<graph.conditions.count).map { graph.holds(ConditionIndex($0), at: moment) } : nil
-        self.init(graph, access: access, holding: holding, speeds: speeds)
+        self.init(
+            graph, access: access, holding: holding, speeds: speeds,
+            nodeFlags: holding.flatMap(graph.nodeFlags(while:)), limits: holding.flatMap(graph.lowerLimits(while:)))
     }
 
     deinit {
         access?.deallocate()
         speeds?.deallocate()
         holding?.deallocate()
+        nodeFlags?.deallocate()
+        limits?.deallocate()
     }
 
     private static func copy<Element: BitwiseCopyable>(_ elements: [Element]) -> UnsafeMutablePointer<Element>? {
@@ -111,7 +137,8 @@ public final class StreetOverlay: @unchecked Sendable {
     public func changes(_ mode: TravelMode) -> Bool {
         let open = Access.open(to: mode).rawValue
         if changedAccess & (open | open << 4 | (open & 4) << 6) != 0 || changedTurns & UInt32(open) != 0 { return true }
-        return mode == .drive && liveEdgeCount > 0
+        if changedBarriers & UInt8(open) != 0 { return true }
+        return mode == .drive && (liveEdgeCount > 0 || limits != nil)
     }
 
     /// How fast cars move on an edge in km/h; 0 where that is not known.

@@ -8,7 +8,7 @@ public enum StreetSections {
 
     /// Where a node lies.
     public static let coordinates = TableKey<NodeIndex, Coordinate>("node.coordinate")
-    /// What stands at a node.
+    /// What stands at a node; barriers bar those alone who never pass.
     public static let nodeFlags = TableKey<NodeIndex, NodeFlags>("node.flags")
     /// The id of a node in OpenStreetMap.
     public static let nodeIDs = TableKey<NodeIndex, Int64>("node.osm")
@@ -19,12 +19,13 @@ public enum StreetSections {
     public static let heads = TableKey<EdgeIndex, NodeIndex>("edge.head")
     /// Who may use an edge.
     public static let access = TableKey<EdgeIndex, Access>("edge.access")
-    /// The speed limit for cars on an edge in km/h, on a ferry its own speed; 0 where none is known, 255 for more than 254.
+    /// The speed limit for cars on an edge in km/h, the highest that ever holds, on a ferry its own speed; 0 where none is
+    /// known, 255 for more than 254.
     public static let speedLimits = TableKey<EdgeIndex, UInt8>("edge.maxspeed")
     /// The direction in which an edge leaves its first node, in 1/65536 of a full turn clockwise from north.
     public static let departures = TableKey<EdgeIndex, UInt16>("edge.bearing")
-    /// 1 where a turn restriction starts from an edge, else 0.
-    public static let restricted = TableKey<EdgeIndex, UInt8>("edge.restricted")
+    /// What has to be known at the end of an edge before one turns.
+    public static let turnFlags = TableKey<EdgeIndex, TurnFlags>("edge.turns")
 
     /// The length of a segment in decimeters, rounded up, at least 1.
     public static let lengths = TableKey<SegmentIndex, UInt32>("segment.length")
@@ -54,6 +55,13 @@ public enum StreetSections {
     public static let conditions = AdjacencyKey<ConditionIndex, ConditionSpan>("condition.span")
     /// The access of edges that depends on conditions, sorted by edge, then in the order in which it applies.
     public static let conditionalAccess = TableKey<ConditionalAccessIndex, ConditionalAccess>("edge.conditional")
+
+    /// Whom barriers bar at times, sorted by node, then in the order in which it applies.
+    public static let conditionalBarriers = TableKey<ConditionalBarrierIndex, ConditionalBarrier>("node.conditional")
+    /// The speed limits of edges that depend on conditions, sorted by edge, then in the order in which they apply.
+    public static let conditionalLimits = TableKey<ConditionalLimitIndex, ConditionalLimit>("edge.limits")
+    /// How the clocks of the region change, sorted by start; none where the zone is not known.
+    public static let zoneChanges = TableKey<ZoneChangeIndex, ZoneChange>("region.clocks")
 
     /// What is true of all streets; one row.
     public static let facts = TableKey<RegionFactsIndex, RegionFacts>("region.facts")

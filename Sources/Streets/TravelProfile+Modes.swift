@@ -73,10 +73,12 @@ extension TravelProfile {
     /// opposite stream, for joining a greater road.
     ///
     /// *Limits* where none is tagged: the design speeds of AASHTO's "A Policy on Geometric Design of Highways and Streets"
-    /// (2018) for built-up areas: freeways 60 mph, arterials 40 to 50 mph (here trunk 50, primary 40, secondary 35),
-    /// collectors 30 mph (tertiary), local streets 20 to 30 mph (25: unclassified, residential); living streets 20 km/h,
-    /// the law in most of Europe; service roads and tracks as slow. Ramps reach 70 % of their road's speed, the middle
-    /// range of the same book.
+    /// (2018), and no more than the law of the region. In built-up areas: freeways 60 mph, arterials 40 to 50 mph (here
+    /// trunk 50, primary 40, secondary 35), collectors 30 mph (tertiary), local streets 20 to 30 mph (25: unclassified,
+    /// residential). Outside of them, in rolling country: freeways 70 mph, arterials 50 to 60 mph (trunk 60, primary 55),
+    /// collectors with much traffic 50 mph (secondary), with some 40 mph (tertiary), local roads 30 mph (unclassified);
+    /// residential streets are built up wherever they lie. Living streets 20 km/h, the law in most of Europe; service
+    /// roads and tracks as slow. Ramps reach 70 % of their road's speed, the middle range of the same book.
     ///
     /// *Share of the limit*: 85 %, from where on the Highway Capacity Manual (2010, exhibit 16-4) speaks of free flow on a
     /// street. *Signals*: 7.5 s, the mean delay in little traffic of a cycle of 60 s, half of it green (Webster, "Traffic
@@ -91,6 +93,16 @@ extension TravelProfile {
                 .motorway: freeFlow(.milesPerHour(60)), .trunk: freeFlow(.milesPerHour(50)),
                 .primary: freeFlow(.milesPerHour(40)), .secondary: freeFlow(.milesPerHour(35)),
                 .tertiary: freeFlow(.milesPerHour(30)), .unclassified: freeFlow(.milesPerHour(25)),
+                .residential: freeFlow(.milesPerHour(25)), .livingStreet: freeFlow(.kilometersPerHour(20)),
+                .service: freeFlow(.kilometersPerHour(20)), .track: freeFlow(.kilometersPerHour(20)),
+                .ferry: .kilometersPerHour(15),
+            ]),
+        ruralSpeeds: ClassSpeeds(
+            .kilometersPerHour(8),
+            except: [
+                .motorway: freeFlow(.milesPerHour(70)), .trunk: freeFlow(.milesPerHour(60)),
+                .primary: freeFlow(.milesPerHour(55)), .secondary: freeFlow(.milesPerHour(50)),
+                .tertiary: freeFlow(.milesPerHour(40)), .unclassified: freeFlow(.milesPerHour(30)),
                 .residential: freeFlow(.milesPerHour(25)), .livingStreet: freeFlow(.kilometersPerHour(20)),
                 .service: freeFlow(.kilometersPerHour(20)), .track: freeFlow(.kilometersPerHour(20)),
                 .ferry: .kilometersPerHour(15),
@@ -113,6 +125,9 @@ extension TravelProfile {
         let change = speed.metersPerSecond / speeds[.footway].metersPerSecond
         for roadClass in RoadClass.allCases where roadClass != .ferry {
             speeds[roadClass] = Speed(metersPerSecond: speeds[roadClass].metersPerSecond * change)
+            if let rural = ruralSpeeds?[roadClass] {
+                ruralSpeeds?[roadClass] = Speed(metersPerSecond: rural.metersPerSecond * change)
+            }
         }
     }
 }

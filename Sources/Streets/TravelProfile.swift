@@ -12,8 +12,11 @@ import Measures
 public struct TravelProfile: Hashable, Sendable {
     /// Which edges are open.
     public var mode: TravelMode
-    /// How fast one is on each class of way; for cars where no limit is tagged, on ferries where none is known.
+    /// How fast one is on each class of way; for cars where no limit is tagged, and never faster than the law of the region
+    /// allows; on ferries where no speed is known.
     public var speeds: ClassSpeeds
+    /// The same outside of built-up areas; nil where one is as fast there.
+    public var ruralSpeeds: ClassSpeeds?
     /// The share of a tagged speed limit that is reached between junctions; nil where limits do not matter.
     public var limitShare: Double?
     /// The share of its road's speed that is reached on a ramp or connecting lane without a limit of its own.
@@ -40,7 +43,8 @@ public struct TravelProfile: Hashable, Sendable {
 
     /// A profile of these numbers.
     public init(
-        mode: TravelMode, speeds: ClassSpeeds, limitShare: Double? = nil, linkShare: Double = 1,
+        mode: TravelMode, speeds: ClassSpeeds, ruralSpeeds: ClassSpeeds? = nil, limitShare: Double? = nil,
+        linkShare: Double = 1,
         surfaces: SurfaceFactors = SurfaceFactors(), uphill: SlopeFactor = .none, downhill: SlopeFactor = .none,
         pushing: Speed = .kilometersPerHour(4.5), wishes: StreetWishes = .none, turns: TurnTimes = TurnTimes(),
         drivingSide: DrivingSide? = nil,
@@ -50,6 +54,7 @@ public struct TravelProfile: Hashable, Sendable {
         precondition(limitShare.map { $0 > 0 } ?? true && linkShare > 0, "a share of a speed is greater than 0")
         self.mode = mode
         self.speeds = speeds
+        self.ruralSpeeds = ruralSpeeds
         self.limitShare = limitShare
         self.linkShare = linkShare
         self.surfaces = surfaces
@@ -60,6 +65,11 @@ public struct TravelProfile: Hashable, Sendable {
         self.turns = turns
         self.drivingSide = drivingSide
         self.privateSurcharge = privateSurcharge
+    }
+
+    /// How fast one is on a class of way in built-up areas or outside of them.
+    public func speed(on roadClass: RoadClass, isRural: Bool) -> Speed {
+        isRural ? (ruralSpeeds ?? speeds)[roadClass] : speeds[roadClass]
     }
 
     /// The time that so many meters of a plain footway take.

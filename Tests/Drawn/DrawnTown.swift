@@ -64,7 +64,7 @@ public struct DrawnTown: Sendable {
         }
         var report = ImportReport()
         data = builder.data(report: &report)
-        columns = StreetColumns(data, zone: zone, report: &report)
+        columns = StreetColumns(data, zone: zone.map(Self.rules), report: &report)
         graph = try columns.graph()
         self.report = report
 
@@ -83,6 +83,11 @@ public struct DrawnTown: Sendable {
     /// The id of a letter's node.
     public static func id(of letter: Character) -> OSMNodeID {
         OSMNodeID(Int64(letter.unicodeScalars.first?.value ?? 0))
+    }
+
+    /// The rules of a zone; where the machine does not know its name, those of UTC under that name.
+    private static func rules(_ zone: String) -> ZoneRules {
+        ZoneRules.system(named: zone) ?? ZoneRules(name: zone, changes: ZoneRules.utc.changes)
     }
 
     private static func wayTags(_ text: String) throws(TownDrawingError) -> [(key: String, value: String)] {

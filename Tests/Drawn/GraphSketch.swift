@@ -36,6 +36,10 @@ public struct GraphSketch: Sendable {
     private var restrictions: [TurnRestriction] = []
     private var conditions: [[ConditionSpan]] = [[]]
     private var conditionalAccess: [ConditionalAccess] = []
+    private var conditionalBarriers: [ConditionalBarrier] = []
+    private var conditionalLimits: [ConditionalLimit] = []
+    /// Edges at whose end a sign stands that faces others.
+    public var unfacedEdges: [EdgeIndex] = []
 
     /// What is true of all streets.
     public var facts = RegionFacts()
@@ -102,6 +106,20 @@ public struct GraphSketch: Sendable {
         conditionalAccess.insert(row, at: conditionalAccess.firstIndex { $0.edge > edge } ?? conditionalAccess.count)
     }
 
+    /// While a condition holds, of some modes these do not pass a node; rows apply in the order in which they are added. The
+    /// node itself is to be drawn in its open state.
+    public mutating func set(_ node: NodeIndex, _ modes: Access, barred: Access, while condition: ConditionIndex) {
+        let row = ConditionalBarrier(node: node, condition: condition, modes: modes, barred: barred)
+        conditionalBarriers.insert(
+            row, at: conditionalBarriers.firstIndex { $0.node > node } ?? conditionalBarriers.count)
+    }
+
+    /// While a condition holds, an edge has this limit in km/h; as above.
+    public mutating func set(_ edge: EdgeIndex, limit: UInt8, while condition: ConditionIndex) {
+        let row = ConditionalLimit(edge: edge, condition: condition, limit: limit)
+        conditionalLimits.insert(row, at: conditionalLimits.firstIndex { $0.edge > edge } ?? conditionalLimits.count)
+    }
+
     /// Replaces the speed limit of each edge in turn by what `change` answers, where it does not answer nil.
     public mutating func changeLimits(_ change: () -> UInt8?) {
         for number in streets.indices {
@@ -123,8 +141,9 @@ public struct GraphSketch: Sendable {
             outgoing[street.from.int].append(segment.forward)
             outgoing[street.to.int].append(segment.backward)
         }
-        var restricted = [UInt8](repeating: 0, count: heads.count)
-        for restriction in restrictions { restricted[restriction.from.int] = 1 }
+        var turnFlags = [TurnFlags](repeating: [], count: heads.count)
+        for restriction in restrictions { turnFlags[restriction.from.int].insert(.restricted) }
+        for edge in unfacedEdges { turnFlags[edge.int].insert(.signFacesOthers) }
         let names = [""] + Set(streets.map(\.name)).subtracting([""]).sorted()
         let boxes = streets.compactMap { Box($0.points) }
 
@@ -137,7 +156,7 @@ public struct GraphSketch: Sendable {
         writer.set(StreetSections.access, streets.flatMap(\.access))
         writer.set(StreetSections.speedLimits, streets.flatMap(\.limits))
         writer.set(StreetSections.departures, departures)
-        writer.set(StreetSections.restricted, restricted)
+        writer.set(StreetSections.turnFlags, turnFlags)
         writer.set(
             StreetSections.lengths,
             streets.map { max(1, UInt32((Line.length($0.points).value * 10).rounded(.up))) })
@@ -153,6 +172,9 @@ public struct GraphSketch: Sendable {
         writer.set(StreetSections.signs, [EdgeSign]())
         writer.set(StreetSections.conditions, conditions)
         writer.set(StreetSections.conditionalAccess, conditionalAccess)
+        writer.set(StreetSections.conditionalBarriers, conditionalBarriers)
+        writer.set(StreetSections.conditionalLimits, conditionalLimits)
+        writer.set(StreetSections.zoneChanges, [ZoneChange]())
         writer.set(StreetSections.facts, [facts])
         writer.set(StreetSections.names, names.map { Array($0.utf8) })
         writer.set(StreetSections.restrictions, restrictions.sorted { ($0.from, $0.to) < ($1.from, $1.to) })

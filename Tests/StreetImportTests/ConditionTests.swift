@@ -145,7 +145,10 @@ private func holds(_ condition: Condition, _ moment: String) throws -> Bool {
         #expect(Condition("destination")?.isForPurpose == true)
         #expect(Condition("delivery AND 07:00-11:00")?.isForPurpose == true)
         #expect(Condition("07:00-11:00")?.isForPurpose == false)
-        #expect(Condition("07:00-11:00; PH off")?.namesHolidays == true)
+        #expect(Condition("07:00-11:00; SH off")?.namesHolidays == true)
+        #expect(Condition("07:00-11:00; PH off")?.namesHolidays == false)
+        #expect(Condition("07:00-11:00; PH off")?.namesPublicHolidays == true)
+        #expect(Condition("PH Mo-Fr 07:00-11:00")?.namesHolidays == true)
         #expect(Condition("07:00-11:00; Su off")?.namesHolidays == false)
     }
 

@@ -1,5 +1,6 @@
 import Archive
 import Drawn
+import Measures
 import OSMReading
 import StreetRouting
 import Streets
@@ -42,7 +43,10 @@ import Testing
                 tags: [("type", "boundary"), ("boundary", "administrative"), ("driving_side", boundary)])
         }
         var report = ImportReport()
-        return try StreetColumns(builder.data(report: &report), zone: zone, report: &report).graph()
+        return try StreetColumns(
+            builder.data(report: &report), zone: zone.map { ZoneRules(name: $0, changes: ZoneRules.utc.changes) },
+            report: &report
+        ).graph()
     }
 
     @Test(

@@ -37,8 +37,8 @@ private func closedTurns(in town: DrawnTown, for mode: TravelMode = .drive) thro
         let town = try crossing([.no("left_turn", from: "WX", via: "X", to: "NX")])
         #expect(try closedTurns(in: town) == "WXN")
         #expect(town.graph.restrictions.count == 1)
-        #expect(town.graph.restricted[try town.edge("WX")] == 1)
-        #expect(town.graph.restricted[try town.edge("XW")] == 0)
+        #expect(town.graph.turnFlags[try town.edge("WX")] == .restricted)
+        #expect(town.graph.turnFlags[try town.edge("XW")] == [])
         #expect(town.report.entries.isEmpty)
     }
 
@@ -263,8 +263,8 @@ private func closedTurns(in town: DrawnTown, for mode: TravelMode = .drive) thro
         #expect(turns == turns.sorted { $0.lexicographicallyPrecedes($1) })
         #expect(turns.count == 7)
         let starts = Set(turns.map { $0[0] })
-        for edge in town.graph.restricted.indices {
-            #expect((town.graph.restricted[edge] == 1) == starts.contains(edge.raw))
+        for edge in town.graph.turnFlags.indices {
+            #expect(town.graph.turnFlags[edge].contains(.restricted) == starts.contains(edge.raw))
         }
     }
 }

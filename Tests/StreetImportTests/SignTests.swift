@@ -20,6 +20,10 @@ private func signs(_ town: DrawnTown, _ edge: String) throws -> String {
         ("turn:lanes:forward=left|, turn:lanes:backward=|right", "turnLanes=left|", "turnLanes=|right"),
         ("oneway=yes, destination:forward=東京", "destination=東京", ""),
         ("oneway=yes, destination:backward=Nowhere, foot=no, bicycle=no", "", ""),
+        ("oneway=yes, destination:lanes=Porto;Gaia|Gaia|none|Braga", "destination=Porto;Gaia;Braga", ""),
+        ("destination:lanes:backward=Porto|Gaia", "", "destination=Porto;Gaia"),
+        ("oneway=yes, destination=Porto, destination:lanes=Gaia|Braga", "destination=Porto", ""),
+        ("oneway=yes, destination:ref:lanes=A 1|A 4", "destinationRef=A 1;A 4", ""),
         ("highway=footway, destination=Tower", "destination=Tower", ""),
     ]) func stayWithTheirDirection(tags: String, forward: String, backward: String) throws {
         let town = try DrawnTown("A---B", ways: ["AB": tags])

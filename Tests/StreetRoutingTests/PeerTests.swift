@@ -44,7 +44,8 @@ enum PeerMap: String, CaseIterable, CustomTestStringConvertible {
         for map in looked {
             var report = ImportReport()
             guard let data = try? OSMReader.read([SharedFiles.path(map.extract)], report: &report) else { continue }
-            graphs[map] = try? StreetColumns(data, report: &report).graph()
+            let zone = ZoneRules.system(named: map == .porto ? "Europe/Lisbon" : "America/New_York")
+            graphs[map] = try? StreetColumns(data, zone: zone, report: &report).graph()
         }
         return graphs
     }()

@@ -36,7 +36,7 @@ struct TagNotes {
     var unknown: Set<String> = []
     /// Clauses whose condition is not understood, as `key=clause`.
     var unknownConditions: Set<String> = []
-    /// Whether a condition names holidays.
+    /// Whether a condition names holidays of which nobody knows when they are.
     var namesHolidays = false
     /// The conditional keys that were read.
     var conditionalKeys: Set<String> = []
@@ -148,7 +148,9 @@ enum ConditionalTag {
                 notes.unknownConditions.insert("\(name)=\(clause.text)")
                 return nil
             }
-            if condition.namesHolidays { notes.namesHolidays = true }
+            if condition.namesHolidays || condition.namesPublicHolidays && !conditions.knowsPublicHolidays {
+                notes.namesHolidays = true
+            }
             guard let index = conditions.index(of: condition.when) else { return nil }
             return Clause(value: clause.value, condition: index, isForPurpose: condition.isForPurpose)
         }

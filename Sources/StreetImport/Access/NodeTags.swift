@@ -1,8 +1,28 @@
 import OSMReading
 import Streets
 
-/// Reads what stands at a node: barriers, kerbs, lights, signs.
-enum NodeTags {
+/// What stands at a node: barriers, kerbs, lights, signs.
+struct NodeTags: Equatable {
+    /// Whom a barrier bars while a condition holds.
+    struct Rule: Equatable {
+        var condition: ConditionIndex
+        var modes: Access
+        var barred: Access
+    }
+
+    /// What always stands there: of barriers those that bar someone whenever he comes.
+    private(set) var flags: NodeFlags = []
+    /// Whom the barrier bars, where that depends on conditions: first what is usual, then the rest in the order in which it
+    /// applies.
+    private(set) var rules: [Rule] = []
+    /// Whom a stop or give-way sign faces, where a tag tells: those who go this way along the street.
+    private(set) var facing: Direction?
+    /// Whether a sign at a junction faces those alone who come along the smaller streets (`stop=minor`).
+    private(set) var facesMinorStreets = false
+
+    /// Whether the node is a reason to cut a street.
+    var cuts: Bool { !flags.subtracting(.crossing).isEmpty || !rules.isEmpty }
+
     private static let everyone: Access = [.walk, .wheelchair, .bike, .drive]
     private static let notCars: Access = [.walk, .wheelchair, .bike]
 
@@ -44,22 +64,32 @@ enum NodeTags {
         return table
     }()
 
-    /// The flags of a node; what is not understood is noted.
-    static func flags(_ tags: OSMTags, notes: inout TagNotes) -> NodeFlags {
-        if tags.isEmpty { return [] }
-        var flags: NodeFlags = []
+    /// Nothing but, it may be, a crossing.
+    init(isCrossing: Bool) { if isCrossing { flags.insert(.crossing) } }
+
+    /// Reads the tags of a node; what is not understood is noted.
+    ///
+    /// - Parameter conditions: gets the conditions of the node's conditional tags.
+    init(_ tags: OSMTags, conditions: inout ConditionTable, notes: inout TagNotes) {
+        if tags.isEmpty { return }
         let highway = tags["highway"]
         switch highway {
         case "traffic_signals": flags.insert(.signal)
-        case "stop", "give_way": flags.insert(.yield)
+        case "stop", "give_way":
+            flags.insert(.yield)
+            switch tags["direction"] {
+            case "forward": facing = .forward
+            case "backward": facing = .backward
+            default: break
+            }
+            facesMinorStreets = tags.has("stop", "minor") || tags.has("give_way", "minor")
         case "crossing": flags.insert(.crossing)
         default: break
         }
         let access = AccessTags(tags)
-        if let passing = passing(tags, highway, access, &notes) {
-            flags.formUnion(bars(passing, tags, access, &notes))
+        if let passing = Self.passing(tags, highway, access, &notes) {
+            readBarrier(passing, tags, access, &conditions, &notes)
         }
-        return flags
     }
 
     /// Who passes a node by what stands there; nil where nothing does that access tags could speak of.
@@ -101,36 +131,77 @@ enum NodeTags {
         return kerb == "raised" || kerb == "regular" || kerb == "rolled"
     }
 
-    private static func bars(
-        _ passing: Access, _ tags: OSMTags, _ access: AccessTags, _ notes: inout TagNotes
-    ) -> NodeFlags {
+    /// Reads whom a barrier bars, always and at times.
+    private mutating func readBarrier(
+        _ passing: Access, _ tags: OSMTags, _ access: AccessTags, _ conditions: inout ConditionTable,
+        _ notes: inout TagNotes
+    ) {
         // What is locked is open to those whom a tag names.
         let isLocked = tags.has("locked", "yes")
         let barsCars = VehicleLimits.bar(tags)
-        var conditions = ConditionTable()
-        var flags: NodeFlags = []
-        var walks = false
-        for mode in TravelMode.allCases {
-            let permission = access.permission(
-                for: mode, nil, byDefault: passing.allows(mode) && !isLocked ? .open : .closed, conditions: &conditions,
-                notes: &notes
-            ).usual
+        let isPrivate = Self.isPrivate(tags, access)
+        func passes(_ mode: TravelMode, _ permission: Permission, walks: Bool) -> Bool {
             // Who lives behind a private gate has its key; everyone else stands before it.
-            var passes = permission == .open || (permission == .endsOnly && !isPrivate(access))
+            let passes = permission == .open || (permission == .endsOnly && !isPrivate)
             let fits = walks && passing.allows(mode)
             switch mode {
-            case .walk: walks = passes
-            case .wheelchair: if isLocked, access[.wheelchair] == nil { passes = fits }
+            case .walk: return passes
+            case .wheelchair: return isLocked && access[.wheelchair] == nil ? fits : passes
             // Who may not ride pushes, unless the barrier itself is in the way.
-            case .bike: if !passes { passes = permission == .pushed || fits }
-            case .drive: if barsCars { passes = false }
+            case .bike: return passes || permission == .pushed || fits
+            case .drive: return passes && !barsCars
             }
-            if !passes { flags.insert(.bars(mode)) }
         }
-        return flags
+        var walking = Timed(Permission.closed)
+        var usual: Access = []
+        var timed: Access = []
+        for mode in TravelMode.allCases {
+            let bit = Access.open(to: mode)
+            let permission = access.permission(
+                for: mode, nil, byDefault: passing.allows(mode) && !isLocked ? .open : .closed, conditions: &conditions,
+                notes: &notes)
+            if mode == .walk { walking = permission }
+            let isBarred = !passes(mode, permission.usual, walks: walking.usual == .open)
+            if isBarred { usual.insert(bit) }
+            // Whoever depends on the walkers has their conditions too.
+            var moments = permission.exceptions.map(\.condition)
+            for exception in walking.exceptions where !moments.contains(exception.condition) {
+                moments.append(exception.condition)
+            }
+            var isAlwaysBarred = isBarred
+            var next = 0
+            for condition in moments {
+                func value(_ permission: Timed<Permission>) -> Permission {
+                    permission.exceptions.last { $0.condition == condition }?.value ?? permission.usual
+                }
+                let isBarredThen = !passes(mode, value(permission), walks: value(walking) == .open)
+                if !isBarredThen { isAlwaysBarred = false }
+                timed.insert(bit)
+                // Modes share a row where that keeps the order of each.
+                if let row = rules[next...].firstIndex(where: { $0.condition == condition }) {
+                    rules[row].modes.insert(bit)
+                    if isBarredThen { rules[row].barred.insert(bit) }
+                    next = row + 1
+                } else {
+                    rules.append(Rule(condition: condition, modes: bit, barred: isBarredThen ? bit : []))
+                    next = rules.count
+                }
+            }
+            if isAlwaysBarred { flags.insert(.bars(mode)) }
+        }
+        // A condition that changes nothing is none.
+        if rules.allSatisfy({ $0.barred == usual.intersection($0.modes) }) { rules = [] }
+        if !rules.isEmpty {
+            rules.insert(Rule(condition: .always, modes: timed, barred: usual.intersection(timed)), at: 0)
+        }
     }
 
-    private static func isPrivate(_ access: AccessTags) -> Bool {
-        AccessKey.allCases.contains { $0 != .wheelchair && access[$0] == "private" }
+    private static func isPrivate(_ tags: OSMTags, _ access: AccessTags) -> Bool {
+        AccessKey.allCases.contains { key in
+            if key == .wheelchair { return false }
+            if access[key] == "private" { return true }
+            return access.hasConditions
+                && ConditionClause.all(in: tags[key.name + ":conditional"] ?? "").contains { $0.value == "private" }
+        }
     }
 }

@@ -16,8 +16,10 @@ struct Condition: Equatable {
     private(set) var when = When.always
     /// Whether it holds only for those who have to do something there: `destination`, `delivery`, `residents`.
     private(set) var isForPurpose = false
-    /// Whether it names public or school holidays, of which nothing here knows when they are.
+    /// Whether it names holidays of which nothing here knows when they are: those of schools, some of the public ones.
     private(set) var namesHolidays = false
+    /// Whether it names public holidays.
+    private(set) var namesPublicHolidays = false
 
     /// What always holds.
     static let always = Condition()
@@ -46,6 +48,7 @@ struct Condition: Equatable {
                 }
                 when = both
                 if hours.namesHolidays { namesHolidays = true }
+                if hours.namesPublicHolidays { namesPublicHolidays = true }
             }
         }
     }

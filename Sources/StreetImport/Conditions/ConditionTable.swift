@@ -12,7 +12,12 @@ struct ConditionTable: Sendable {
     private(set) var offsets: [UInt32] = [0, 0]
     /// The spans of all conditions.
     private(set) var spans: [ConditionSpan] = []
+    /// Whether the public holidays of the region's country are known.
+    let knowsPublicHolidays: Bool
     private var numbers: [[ConditionSpan]: ConditionIndex] = [:]
+
+    /// A table without conditions but the one that always holds.
+    init(knowsPublicHolidays: Bool = false) { self.knowsPublicHolidays = knowsPublicHolidays }
 
     /// The number of a condition; nil for one that never holds.
     mutating func index(of when: Condition.When) -> ConditionIndex? {

@@ -10,15 +10,18 @@ import Streets
 ///
 /// * A later rule for other days replaces the earlier ones on its days; one for the same days, or without days, adds to
 ///   them, which is what those who write such tags mean.
-/// * Nothing here knows when holidays are: `PH` and `SH` name no day, so that all days are read as ordinary ones.
-/// * The sun rises at 6:00 and sets at 18:00, with half an hour of dawn and dusk.
+/// * `PH` names the public holidays of the country (`PublicHolidays`), no day where they are not known. Nothing here knows
+///   when school holidays are: `SH` names no day, and neither does `PH` of some days of the week.
+/// * Sunrise, sunset, dawn and dusk are told on each day by the place (`SunTimes`).
 /// * `18:00+` ends at midnight. Hours may be written bare (`7-19`) or with `am` and `pm`.
 /// * Weeks of the year, the n-th weekday of a month, Easter and points in time are not understood.
 struct OpeningHours {
     /// When the hours are, in the order in which they were written.
     let when: Condition.When
-    /// Whether public or school holidays are named.
+    /// Whether school holidays are named, or some public holidays.
     let namesHolidays: Bool
+    /// Whether all public holidays are named.
+    let namesPublicHolidays: Bool
 
     /// Nil where the text is not understood.
     init?(_ text: some StringProtocol) {
@@ -26,6 +29,7 @@ struct OpeningHours {
         var reader = HoursReader(tokens)
         guard reader.readRules() else { return nil }
         namesHolidays = reader.namesHolidays
+        namesPublicHolidays = reader.namesPublicHolidays
         let spans = reader.spans
         if !spans.contains(where: { $0.isOff == 0 }) {
             when = .never
@@ -49,7 +53,7 @@ private struct DayRange: Equatable {
 private struct DaySelector: Equatable {
     var dates: [DayRange] = []
     var weekdays: UInt8 = 0
-    /// Whether only holidays are named, or days within them.
+    /// Whether only holidays are named of which nobody knows when they are, or days within them.
     var isHolidaysOnly = false
 
     var isEmpty: Bool { dates.isEmpty && weekdays == 0 && !isHolidaysOnly }
@@ -61,6 +65,7 @@ private struct HoursReader {
     private var position = 0
     private(set) var spans: [ConditionSpan] = []
     private(set) var namesHolidays = false
+    private(set) var namesPublicHolidays = false
     private var previousDays = DaySelector()
 
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
@@ -68,7 +73,17 @@ private struct HoursReader {
     private static let weekdayNames = [
         "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
     ]
-    private static let sun = ["dawn": 330, "sunrise": 360, "sunset": 1080, "dusk": 1110]
+    private static let sun: [String: SunEvent] = [
+        "dawn": .dawn, "sunrise": .sunrise, "sunset": .sunset, "dusk": .dusk,
+    ]
+
+    /// From one minute to another, each as spans write it.
+    private struct Hours {
+        var first: UInt16
+        var end: UInt16
+
+        static let all = Hours(first: 0, end: 1440)
+    }
 
     init(_ tokens: [HoursToken]) { self.tokens = tokens }
 
@@ -99,7 +114,7 @@ private struct HoursReader {
 
     private mutating func readRule(adds: Bool) -> Bool {
         var days = DaySelector()
-        var hours: [ClosedRange<Int>] = []
+        var hours: [Hours] = []
         if next == .number(24, digits: 2), peek(1) == .sign("/"), peek(2) == .number(7, digits: 1) {
             position += 3
         } else {
@@ -121,21 +136,21 @@ private struct HoursReader {
         return true
     }
 
-    private mutating func add(_ days: DaySelector, _ hours: [ClosedRange<Int>], isOff: Bool, adds: Bool) {
+    private mutating func add(_ days: DaySelector, _ hours: [Hours], isOff: Bool, adds: Bool) {
         if days.isHolidaysOnly { return }
         let weekdays = days.weekdays == 0 ? 127 : days.weekdays
-        func append(_ minutes: ClosedRange<Int>, isOff: Bool) {
+        func append(_ minutes: Hours, isOff: Bool) {
             for dates in days.dates.isEmpty ? [DayRange()] : days.dates {
                 spans.append(
                     ConditionSpan(
                         firstYear: dates.firstYear, lastYear: dates.lastYear, firstDay: dates.firstDay,
-                        lastDay: dates.lastDay, firstMinute: UInt16(minutes.lowerBound),
-                        endMinute: UInt16(minutes.upperBound), weekdays: weekdays, isOff: isOff))
+                        lastDay: dates.lastDay, firstMinute: minutes.first, endMinute: minutes.end,
+                        weekdays: weekdays, isOff: isOff))
             }
         }
         let replaces = !adds && !isOff && !spans.isEmpty && !days.isEmpty && days != previousDays
-        if replaces { append(0...1440, isOff: true) }
-        for minutes in hours.isEmpty ? [0...1440] : hours { append(minutes, isOff: isOff) }
+        if replaces { append(.all, isOff: true) }
+        for minutes in hours.isEmpty ? [.all] : hours { append(minutes, isOff: isOff) }
         previousDays = days
     }
 }
@@ -265,16 +280,23 @@ extension HoursReader {
     private func isHoliday(_ token: HoursToken?) -> Bool { token == .word("ph") || token == .word("sh") }
 
     private mutating func readWeekdays(_ days: inout DaySelector) -> Bool {
-        var onHolidays = false
+        var onUnknownDays = false
         while true {
             if isHoliday(next) {
+                let isPublic = next == .word("ph")
                 position += 1
-                namesHolidays = true
-                onHolidays = true
-                // "SH Mo-Fr": the working days of the holidays.
+                // "SH Mo-Fr", "PH Mo-Fr": some days of the holidays.
                 if weekday(next) != nil {
+                    namesHolidays = true
                     days.isHolidaysOnly = true
                     continue
+                }
+                if isPublic {
+                    namesPublicHolidays = true
+                    days.weekdays |= ConditionSpan.publicHolidays
+                } else {
+                    namesHolidays = true
+                    onUnknownDays = true
                 }
             } else if let first = weekday(next) {
                 position += 1
@@ -294,22 +316,28 @@ extension HoursReader {
             guard next == .sign(","), weekday(peek(1)) != nil || isHoliday(peek(1)) else { break }
             position += 1
         }
-        if onHolidays && days.weekdays == 0 { days.isHolidaysOnly = true }
+        if onUnknownDays && days.weekdays == 0 { days.isHolidaysOnly = true }
         return true
     }
 
-    private mutating func readHours(_ hours: inout [ClosedRange<Int>]) -> Bool {
+    private mutating func readHours(_ hours: inout [Hours]) -> Bool {
         while startsTime() {
-            guard let start = readTime(), start <= 1440 else { return false }
+            guard let start = readTime() else { return false }
             if take("+") {
-                guard start < 1440 else { return false }
-                hours.append(start...1440)
+                if !SunMinute.isTold(start), start >= 1440 { return false }
+                hours.append(Hours(first: start, end: 1440))
             } else {
                 guard take("-"), var end = readTime() else { return false }
                 _ = take("+")
-                if end <= start { end += 1440 }
-                guard end <= 2880 else { return false }
-                hours.append(start...end)
+                // What the sun tells is put in order on the day itself.
+                if !SunMinute.isTold(start), !SunMinute.isTold(end) {
+                    guard start <= 1440 else { return false }
+                    if end <= start { end += 1440 }
+                    guard end <= 2880 else { return false }
+                } else if !SunMinute.isTold(end), end > 1440 {
+                    return false
+                }
+                hours.append(Hours(first: start, end: end))
             }
             guard next == .sign(",") else { return true }
             position += 1
@@ -331,12 +359,12 @@ extension HoursReader {
         }
     }
 
-    /// Minutes after midnight.
-    private mutating func readTime() -> Int? {
+    /// Minutes after midnight, or what the sun tells, as spans write them.
+    private mutating func readTime() -> UInt16? {
         switch next {
         case .word(let word):
             position += 1
-            return Self.sun[word]
+            return Self.sun[word].map { SunMinute.code($0) }
         case .sign("("):
             position += 1
             guard case .word(let word)? = next, let event = Self.sun[word] else { return nil }
@@ -344,10 +372,9 @@ extension HoursReader {
             let isLater = next == .sign("+")
             guard isLater || next == .sign("-") else { return nil }
             position += 1
-            guard let shift = readClock(), take(")") else { return nil }
-            let time = isLater ? event + shift : event - shift
-            return (0...1440).contains(time) ? time : nil
-        default: return readClock()
+            guard let shift = readClock(), shift <= 1440, take(")") else { return nil }
+            return SunMinute.code(event, shift: isLater ? shift : -shift)
+        default: return readClock().map { UInt16($0) }
         }
     }
 

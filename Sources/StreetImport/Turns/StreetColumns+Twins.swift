@@ -15,7 +15,7 @@ extension StreetColumns {
                 access.append(edge == twin.edge ? Access().replacing(twin.modes, with: access[edge.int]) : [])
                 speedLimits.append(speedLimits[edge.int])
                 departures.append(departures[edge.int])
-                restricted.append(0)
+                turnFlags.append(turnFlags[edge.int])
             }
             let points = shapes[Int(shapeOffsets[original.int])..<Int(shapeOffsets[original.int + 1])]
             shapes.append(contentsOf: Array(points))
@@ -32,19 +32,39 @@ extension StreetColumns {
             addRows(of: twin.edge, to: twin.edge.isForward ? copy.forward : copy.backward)
         }
         restrictions = plan.closedTurns
-        for turn in restrictions { restricted[turn.from.int] = 1 }
+        for turn in restrictions { turnFlags[turn.from.int].insert(.restricted) }
     }
 
     /// What is kept in rows sorted by edge: a twin's come last.
     private mutating func addRows(of edge: EdgeIndex, to copy: EdgeIndex) {
-        for var row in signs where row.edge == edge {
+        for number in rows(of: edge, in: signs, by: \.edge) {
+            var row = signs[number]
             row.edge = copy
             signs.append(row)
         }
-        for var row in conditionalAccess where row.edge == edge {
+        for number in rows(of: edge, in: conditionalAccess, by: \.edge) {
+            var row = conditionalAccess[number]
             row.edge = copy
             row.access = Access().replacing(access[copy.int], with: row.access)
             conditionalAccess.append(row)
         }
+        for number in rows(of: edge, in: conditionalLimits, by: \.edge) {
+            var row = conditionalLimits[number]
+            row.edge = copy
+            conditionalLimits.append(row)
+        }
+    }
+
+    /// The rows of an edge in a table that is sorted by edge. Complexity: O(log rows).
+    private func rows<Row>(of edge: EdgeIndex, in table: [Row], by key: (Row) -> EdgeIndex) -> Range<Int> {
+        func firstRow(_ isBehind: (EdgeIndex) -> Bool) -> Int {
+            var (low, high) = (0, table.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if isBehind(key(table[middle])) { high = middle } else { low = middle + 1 }
+            }
+            return low
+        }
+        return firstRow { $0 >= edge }..<firstRow { $0 > edge }
     }
 }
