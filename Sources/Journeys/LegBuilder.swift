@@ -84,7 +84,8 @@ struct LegBuilder {
                 Ride(
                     mode: timetable.routeModes[route], route: RouteLabel(route, in: timetable),
                     tripID: timetable.key(of: ride.run.trip), serviceDay: ride.run.day,
-                    headsign: timetable.texts.text(timetable.tripHeadsigns[ride.run.trip]), calls: calls,
+                    headsign: timetable.texts.text(timetable.tripHeadsigns[ride.run.trip]),
+                    staysSeated: ride.staysSeated, calls: calls,
                     scheduledDeparture: ride.scheduledDeparture, scheduledArrival: ride.scheduledArrival,
                     isLive: ride.isLive, vehicle: vehicle)))
     }

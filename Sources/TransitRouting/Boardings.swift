@@ -30,8 +30,10 @@ struct Boarding {
     let rules: UnsafePointer<StopRules>
     /// When the run gets to position 0, in seconds of its service day.
     let times: UnsafePointer<ServiceTime>
-    /// Seconds of the pass at second 0 of the service day.
+    /// Seconds of the pass at second 0 of the service day; of vehicles without a schedule as one expects them.
     let dayStart: Int
+    /// Whether the vehicles come without a schedule: who is there earlier boards earlier.
+    let hasHeadway: Bool
 
     /// When the run gets to a position, in seconds of the pass.
     @inline(__always) func time(at position: Int) -> Int { dayStart + step * Int(times[step * position].seconds) }
@@ -90,7 +92,8 @@ struct Boardings {
     private let now: Int
     private var call: Int
     private let callEnd: Int
-    private var row = PatternRows.Row(firstTime: 0, firstTrip: 0, tripCount: 0, firstStop: 0, stopCount: 0, zone: 0)
+    private var row = PatternRows.Row(
+        firstTime: 0, firstTrip: 0, tripCount: 0, firstStop: 0, stopCount: 0, zone: 0, headway: 0, window: 0)
     private var pattern = 0
     private var position = 0
     private var daysLeft = 0
@@ -156,6 +159,7 @@ struct Boardings {
             count: tripCount, origin: Int(row.firstTime) + (frame.isForward ? 0 : tripCount * stopCount - 1),
             arrivals: schedule.arrivals, departures: schedule.departures,
             rules: schedule.rules + Int(row.firstStop))
+        if row.headway > 0 { return expected(block, bound, trip: Int(row.firstTrip), change: -1) }
         // All days after this one are later still.
         if departure(0, block) > bound {
             daysLeft = 0
@@ -192,6 +196,11 @@ struct Boardings {
             day: day, dayStart: frame.flipped(schedule.dayStarts[Int(row.zone) * schedule.dayCount + day]),
             count: count, origin: Int(convoy.firstTime) + (frame.isForward ? 0 : count * stopCount - 1),
             arrivals: arrivals, departures: departures, rules: rules + Int(convoy.firstRule))
+        if row.headway > 0 {
+            let found = expected(
+                block, bound, trip: changes.trips[Int(convoy.firstRun)].int, change: Int(convoy.firstRun))
+            return found.flatMap { $0.allows(frame.boardRule, at: position) ? $0 : nil }
+        }
         guard departure(0, block) <= bound, var rank = firstRank(block) else { return nil }
         var run = Int(convoy.firstRun) + (frame.isForward ? rank : count - 1 - rank)
         while !schedule.allows(trip: changes.trips[run].int) {
@@ -204,6 +213,23 @@ struct Boardings {
         let found = boarding(
             block, rank, departure, trip: changes.trips[run].int, change: run, first: Int(convoy.firstRun))
         return found.allows(frame.boardRule, at: position) ? found : nil
+    }
+
+    /// Vehicles that come every so often from the time of a trip on, as one expects them: whoever is there in time boards
+    /// half a headway later. Against the clock the wait lies at the other end of the ride, and the times with it.
+    private func expected(_ block: Block, _ bound: Int, trip: Int, change: Int) -> Boarding? {
+        let active = change >= 0 || schedule.active[block.day * schedule.serviceCount + schedule.tripServices[trip].int]
+        guard active, schedule.allows(trip: trip),
+            change >= 0 || !hasChanges || schedule.changedRuns[block.day * schedule.tripCount + trip] != schedule.mark
+        else { return nil }
+        let wait = Int(row.headway) / 2
+        let (window, time) = (Int(row.window), departure(0, block))
+        let first = frame.isForward ? time : time - window - wait
+        let ready = max(now, first)
+        guard ready <= first + window, ready + wait <= bound else { return nil }
+        return boarding(
+            block, 0, ready + wait, trip: trip, change: change,
+            first: change < 0 ? Int(row.firstTrip) : change, shift: ready + wait - time)
     }
 
     /// When a trip of a block leaves the position, in seconds of the pass.
@@ -224,7 +250,7 @@ struct Boardings {
     }
 
     @inline(__always) private func boarding(
-        _ block: Block, _ rank: Int, _ departure: Int, trip: Int, change: Int, first: Int
+        _ block: Block, _ rank: Int, _ departure: Int, trip: Int, change: Int, first: Int, shift: Int = 0
     ) -> Boarding {
         let stopCount = Int(row.stopCount)
         let last = frame.isForward ? 0 : stopCount - 1
@@ -234,6 +260,6 @@ struct Boardings {
             stops: schedule.stops + Int(row.firstStop) + last, rules: block.rules + last,
             times: (frame.isForward ? block.arrivals : block.departures)
                 + (block.origin + frame.sign * rank * stopCount),
-            dayStart: block.dayStart)
+            dayStart: block.dayStart + shift, hasHeadway: row.headway > 0)
     }
 }

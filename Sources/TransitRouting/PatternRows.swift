@@ -17,6 +17,9 @@ struct PatternRows: ~Copyable {
         var firstStop: Int32
         var stopCount: Int32
         var zone: Int32
+        /// Seconds between two vehicles where they come without a schedule, and from the first to the last; else 0.
+        var headway: Int32
+        var window: Int32
     }
 
     let rows: UnsafeMutablePointer<Row>
@@ -33,10 +36,12 @@ struct PatternRows: ~Copyable {
     let transferOffsets: UnsafePointer<UInt32>
     let incomingTransfers: UnsafePointer<Transfer>
     let incomingOffsets: UnsafePointer<UInt32>
+    /// What a change at each stop takes, in seconds, where the timetable says so; else -1.
+    let ownChanges: UnsafeMutablePointer<Int32>
     /// The latest time of any trip, in seconds of its service day.
     let latestTime: Int
 
-    /// Complexity: O(patterns).
+    /// Complexity: O(patterns + stops).
     init(_ timetable: Timetable) {
         rows = .allocate(capacity: max(1, timetable.patternCount))
         var latest: Int32 = 0
@@ -51,12 +56,19 @@ struct PatternRows: ~Copyable {
                 firstTime: Int32(firstTime),
                 firstTrip: trips.isEmpty ? 0 : Int32(timetable.patternTrips[trips.lowerBound].raw),
                 tripCount: Int32(trips.count), firstStop: Int32(stops.lowerBound), stopCount: Int32(stops.count),
-                zone: Int32(timetable.agencyZones[timetable.routeAgencies[timetable.patternRoutes[pattern]]].raw))
+                zone: Int32(timetable.agencyZones[timetable.routeAgencies[timetable.patternRoutes[pattern]]].raw),
+                headway: trips.isEmpty
+                    ? 0 : Int32(clamping: timetable.headways[timetable.patternTrips[trips.lowerBound]]),
+                window: trips.isEmpty ? 0 : Int32(clamping: timetable.windows[timetable.patternTrips[trips.lowerBound]])
+            )
             precondition(
                 Int(row.firstTrip) + trips.count <= timetable.tripCount, "a pattern's trips leave their column")
             (rows + number).initialize(to: row)
             if !trips.isEmpty, !stops.isEmpty {
-                latest = max(latest, timetable.arrivals[TimeIndex(firstTime + stops.count * trips.count - 1)].seconds)
+                latest = max(
+                    latest,
+                    timetable.arrivals[TimeIndex(firstTime + stops.count * trips.count - 1)].seconds + row.window
+                        + row.headway)
             }
         }
         latestTime = Int(latest)
@@ -72,9 +84,18 @@ struct PatternRows: ~Copyable {
         transferOffsets = Self.base(timetable.transfers.unsafeOffsets)
         incomingTransfers = Self.base(timetable.incomingTransfers.unsafeValues)
         incomingOffsets = Self.base(timetable.incomingTransfers.unsafeOffsets)
+        ownChanges = .allocate(capacity: max(1, timetable.stopCount))
+        for stop in 0..<timetable.stopCount {
+            let first = Int(transferOffsets[stop])
+            let isOwn = first < Int(transferOffsets[stop + 1]) && transfers[first].to.int == stop
+            (ownChanges + stop).initialize(to: isOwn ? Int32(clamping: transfers[first].seconds) : -1)
+        }
     }
 
-    deinit { rows.deallocate() }
+    deinit {
+        rows.deallocate()
+        ownChanges.deallocate()
+    }
 
     private static func base<Element>(_ buffer: UnsafeBufferPointer<Element>) -> UnsafePointer<Element> {
         guard let base = buffer.baseAddress else { preconditionFailure("a column has an address") }

@@ -49,23 +49,23 @@ struct CorridorKey: Comparable, BitwiseCopyable {
 extension SearchWorkspace {
     /// Sets the limits of a pass that looks back from second `answer` of the pass whose labels are `labels`: a state is of
     /// use when that pass was there before.
-    mutating func limitReturn(from answer: Int, change: Int) {
+    mutating func limitReturn(from answer: Int) {
         for stop in 0..<stopCount {
             let riding = Int(labels[2 * stop])
             let walking = Int(labels[2 * stop + 1])
             // Boarding at the stop, seen from behind, and starting a walk there.
-            limits[2 * stop] = Int32(clamping: answer - min(walking, riding + change))
+            limits[2 * stop] = Int32(clamping: answer - min(walking, riding + Int(changes[stop])))
             limits[2 * stop + 1] = Int32(clamping: answer - riding)
         }
     }
 
     /// Sets the limits of the pass that walks the corridor: a state is of use when the way back, `otherLabels`, leads on
     /// from it in time.
-    mutating func limitCorridor(to answer: Int, change: Int) {
+    mutating func limitCorridor(to answer: Int) {
         for stop in 0..<stopCount {
             let riding = otherLabels[2 * stop] == Self.unreached ? -1 : answer - Int(otherLabels[2 * stop])
             let walking = otherLabels[2 * stop + 1] == Self.unreached ? -1 : answer - Int(otherLabels[2 * stop + 1])
-            limits[2 * stop] = Int32(clamping: max(walking, riding - change))
+            limits[2 * stop] = Int32(clamping: max(walking, riding - Int(changes[stop])))
             limits[2 * stop + 1] = Int32(clamping: riding)
         }
     }
@@ -77,7 +77,7 @@ extension SearchWorkspace {
     /// when it is there earlier, so one number for each state decides. The corridor holds the states that lie on some
     /// way in time, few as a rule. `labels` is overwritten with the earliest second at which a label left the queue.
     mutating func walkCorridor(
-        _ schedule: Schedule, _ frame: SearchFrame, starts: [StopWalk], ends walks: [StopWalk], change: Int,
+        _ schedule: Schedule, _ frame: SearchFrame, starts: [StopWalk], ends walks: [StopWalk],
         start: Int, answer: Int
     ) -> Int? {
         corridorQueue.removeAll()
@@ -108,12 +108,13 @@ extension SearchWorkspace {
                 }
                 for number in Int(transferOffsets[stop])..<Int(transferOffsets[stop + 1]) {
                     let transfer = transfers[number]
+                    if transfer.to.int == stop { continue }
                     if now + Int(transfer.seconds) > answer { break }
                     add(
                         Walk(seconds: Int(transfer.seconds), decimeters: Int(transfer.decimeters)),
                         to: Int32(2 * transfer.to.int + 1), from: key.label)
                 }
-                now += change
+                now += Int(changes[stop])
             }
             var boardings = Boardings(schedule, frame, stop: stop, now: now)
             while let boarding = boardings.next(bound: answer) {

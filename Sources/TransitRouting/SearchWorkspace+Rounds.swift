@@ -8,7 +8,7 @@ extension SearchWorkspace {
     ///
     /// It is asked where the fastest way changes more often than is wanted. Complexity: `most` times that of a `sweep`.
     mutating func sweepInRounds(
-        _ schedule: Schedule, _ frame: SearchFrame, starts: [StopWalk], ends walks: [StopWalk], change: Int, bound: Int,
+        _ schedule: Schedule, _ frame: SearchFrame, starts: [StopWalk], ends walks: [StopWalk], bound: Int,
         most: Int
     ) -> Int? {
         beginPass(schedule)
@@ -32,7 +32,7 @@ extension SearchWorkspace {
             for number in 0..<states {
                 let state = Int(boarding[number])
                 settledLabels += 1
-                let now = Int(before[state]) + (state & 1 == 0 ? change : 0)
+                let now = Int(before[state]) + (state & 1 == 0 ? Int(changes[state >> 1]) : 0)
                 var boardings = Boardings(schedule, frame, stop: state >> 1, now: now)
                 while let boarding = boardings.next(bound: bound) {
                     rideInRound(boarding, frame.alightRule, &bound, &answer)
@@ -42,6 +42,7 @@ extension SearchWorkspace {
                 let stop = Int(improved[number]) >> 1
                 let now = Int(after[2 * stop])
                 for transfer in Int(transferOffsets[stop])..<Int(transferOffsets[stop + 1]) {
+                    if transfers[transfer].to.int == stop { continue }
                     let arrival = now + Int(transfers[transfer].seconds)
                     if arrival > bound { break }
                     improve(2 * transfers[transfer].to.int + 1, at: arrival)
@@ -66,7 +67,7 @@ extension SearchWorkspace {
     private mutating func rideInRound(
         _ boarding: Boarding, _ alightRule: UInt8, _ bound: inout Int, _ answer: inout Int?
     ) {
-        let last = min(firstBoarded(boarding), boarding.stopCount - 1)
+        let last = min(boarding.hasHeadway ? .max : firstBoarded(boarding), boarding.stopCount - 1)
         var position = boarding.position + 1
         while position <= last {
             let arrival = boarding.time(at: position)

@@ -19,6 +19,9 @@ struct SearchWorkspace: ~Copyable {
     let bounds: UnsafeMutablePointer<Int32>
     /// The same for a pass without a bound: zeros.
     let zeros: UnsafeMutablePointer<Int32>
+    /// Seconds that a change takes at each stop, and the usual time of the query they were laid out for.
+    let changes: UnsafeMutablePointer<Int32>
+    private var usualChange = -1
     /// Seconds from a stop to the end of the pass on foot, or `unreached`.
     let ends: UnsafeMutablePointer<Int32>
     /// The first position at which a run has been boarded: day after day, trip after trip.
@@ -59,6 +62,8 @@ struct SearchWorkspace: ~Copyable {
         ends = .allocate(capacity: stopCount)
         bounds = .allocate(capacity: stopCount)
         zeros = .allocate(capacity: stopCount)
+        changes = .allocate(capacity: stopCount)
+        changes.initialize(repeating: 0, count: stopCount)
         zeros.initialize(repeating: 0, count: stopCount)
     }
 
@@ -69,6 +74,7 @@ struct SearchWorkspace: ~Copyable {
         ends.deallocate()
         bounds.deallocate()
         zeros.deallocate()
+        changes.deallocate()
     }
 
     /// Takes up a query: its days and its overlay.
@@ -95,6 +101,13 @@ struct SearchWorkspace: ~Copyable {
         }
         if let columns { mark(columns) }
         _ = filter.set(query.filter, timetable)
+        let change = query.changeTime.wholeSeconds
+        if change != usualChange {
+            usualChange = change
+            for stop in 0..<stopCount {
+                changes[stop] = patterns.ownChanges[stop] < 0 ? Int32(clamping: change) : patterns.ownChanges[stop]
+            }
+        }
         return Schedule(
             rows: UnsafePointer(patterns.rows), stops: patterns.stops, rules: patterns.rules,
             arrivals: patterns.arrivals, departures: patterns.departures, tripServices: patterns.tripServices,
@@ -141,7 +154,7 @@ struct SearchWorkspace: ~Copyable {
     /// their bound come to the answer or less are final. Nothing beyond `bound` is looked at, and no state after its
     /// limit. Complexity: O((stops + calls · log trips + rides) log stops) in the part of the timetable that is reached.
     mutating func sweep(
-        _ schedule: Schedule, _ frame: SearchFrame, starts: [StopWalk], ends walks: [StopWalk], change: Int, bound: Int,
+        _ schedule: Schedule, _ frame: SearchFrame, starts: [StopWalk], ends walks: [StopWalk], bound: Int,
         remaining: UnsafeMutablePointer<Int32>, labels found: UnsafeMutablePointer<Int32>
     ) -> Int? {
         beginPass(schedule)
@@ -161,15 +174,16 @@ struct SearchWorkspace: ~Copyable {
             let now = key - Int(remaining[stop])
             if now > Int(found[state]) { continue }
             settledLabels += 1
-            let sitting = Int(found[2 * stop]) + change
+            let sitting = Int(found[2 * stop]) + Int(changes[stop])
             let walking = Int(found[2 * stop + 1])
             if state & 1 == 0 {
                 for number in Int(transferOffsets[stop])..<Int(transferOffsets[stop + 1]) {
                     let transfer = transfers[number]
+                    if transfer.to.int == stop { continue }
                     let arrival = now + Int(transfer.seconds)
                     if arrival > bound { break }
                     // Whoever came there by a vehicle can board as early.
-                    if Int(found[2 * transfer.to.int]) + change > arrival {
+                    if Int(found[2 * transfer.to.int]) + Int(changes[transfer.to.int]) > arrival {
                         reach(2 * transfer.to.int + 1, at: arrival, bound, remaining, found)
                     }
                 }
@@ -196,7 +210,7 @@ struct SearchWorkspace: ~Copyable {
         _ boarding: Boarding, _ alightRule: UInt8, _ bound: inout Int, _ answer: inout Int?,
         _ remaining: UnsafeMutablePointer<Int32>, _ found: UnsafeMutablePointer<Int32>
     ) {
-        let last = min(firstBoarded(boarding), boarding.stopCount - 1)
+        let last = min(boarding.hasHeadway ? .max : firstBoarded(boarding), boarding.stopCount - 1)
         var position = boarding.position + 1
         while position <= last {
             let arrival = boarding.time(at: position)

@@ -47,6 +47,8 @@ public struct TransitPath: Hashable, Sendable {
         public var arrival: Timestamp
         /// Whether the expected times come from the live overlay.
         public var isLive: Bool
+        /// Whether one has stayed on the vehicle of the ride before, which goes on as this trip.
+        public var staysSeated = false
     }
 
     /// A part of the way.
@@ -91,8 +93,8 @@ public struct TransitPath: Hashable, Sendable {
         }
     }
 
-    /// How many vehicles one boards.
-    public var boardings: Int { rides.count }
+    /// How many vehicles one boards; staying seated is no boarding.
+    public var boardings: Int { rides.count { !$0.staysSeated } }
 
     /// Seconds on foot, all walks together.
     public var walkSeconds: Int {

@@ -60,7 +60,6 @@ extension SearchWorkspace {
         /// The walks at the start and at the end of the first pass.
         let starts: [StopWalk]
         let ends: [StopWalk]
-        let change: Int
         let direct: Walk?
         /// The last second of the first pass that is of use.
         let last: Int
@@ -73,7 +72,7 @@ extension SearchWorkspace {
         let setting = Setting(
             schedule: schedule, frame: SearchFrame(isForward: isForward, origin: 0),
             starts: isForward ? query.access : query.egress, ends: isForward ? query.egress : query.access,
-            change: query.changeTime.wholeSeconds, direct: direct, last: direct?.seconds ?? horizon)
+            direct: direct, last: direct?.seconds ?? horizon)
         let most = query.maxBoardings ?? .max
         guard most > 0, let answer = firstPass(setting, query.bound) else {
             return direct.map { walked($0, query, setting.frame) }
@@ -98,26 +97,26 @@ extension SearchWorkspace {
         }
         limitAll(to: setting.last)
         return sweep(
-            setting.schedule, setting.frame, starts: setting.starts, ends: setting.ends, change: setting.change,
+            setting.schedule, setting.frame, starts: setting.starts, ends: setting.ends,
             bound: setting.last,
             remaining: remaining, labels: labels)
     }
 
     /// The last second at which one can start to be at the end by second `answer`, and the last label of the way.
     private mutating func wayBack(_ setting: Setting, _ answer: Int) -> (end: Int, start: Int) {
-        limitReturn(from: answer, change: setting.change)
+        limitReturn(from: answer)
         let back = sweep(
             setting.schedule, setting.frame.reversed(at: answer), starts: setting.ends, ends: setting.starts,
-            change: setting.change,
+
             bound: answer, remaining: zeros, labels: otherLabels)
         guard let back else { preconditionFailure("the way there is a way back") }
         return (throughCorridor(setting, start: answer - back, answer: answer), answer - back)
     }
 
     private mutating func throughCorridor(_ setting: Setting, start: Int, answer: Int) -> Int {
-        limitCorridor(to: answer, change: setting.change)
+        limitCorridor(to: answer)
         let end = walkCorridor(
-            setting.schedule, setting.frame, starts: setting.starts, ends: setting.ends, change: setting.change,
+            setting.schedule, setting.frame, starts: setting.starts, ends: setting.ends,
             start: start,
             answer: answer)
         guard let end else { preconditionFailure("the corridor holds the way it was made from") }
@@ -127,13 +126,13 @@ extension SearchWorkspace {
     /// The best way that boards no more than `most` vehicles, where the best of all boards more.
     private mutating func limitedPath(_ setting: Setting, _ most: Int, _ query: TransitQuery) -> TransitPath? {
         let answer = sweepInRounds(
-            setting.schedule, setting.frame, starts: setting.starts, ends: setting.ends, change: setting.change,
+            setting.schedule, setting.frame, starts: setting.starts, ends: setting.ends,
             bound: setting.last,
             most: most)
         guard let answer else { return setting.direct.map { walked($0, query, setting.frame) } }
         let turned = setting.frame.reversed(at: answer)
         let back = sweepInRounds(
-            setting.schedule, turned, starts: setting.ends, ends: setting.starts, change: setting.change, bound: answer,
+            setting.schedule, turned, starts: setting.ends, ends: setting.starts, bound: answer,
             most: most)
         guard let back else { preconditionFailure("the way there is a way back") }
         let start = answer - back
@@ -143,7 +142,7 @@ extension SearchWorkspace {
         // The corridor of all ways within the span holds those with few boardings, which come first in it.
         limitAll(to: back)
         _ = sweep(
-            setting.schedule, turned, starts: setting.ends, ends: [], change: setting.change, bound: back,
+            setting.schedule, turned, starts: setting.ends, ends: [], bound: back,
             remaining: zeros,
             labels: otherLabels)
         let end = throughCorridor(setting, start: start, answer: answer)
@@ -228,12 +227,15 @@ extension SearchWorkspace {
         func instant(_ time: ServiceTime) -> Timestamp {
             query.time.instant.advanced(bySeconds: dayStart + Int(time.seconds))
         }
-        let (departure, arrival) = span(Int(label.boardSeconds), Int(label.seconds), query, frame)
+        // One waits where one boards; a pass against the clock puts that wait where one gets off.
+        let wait = frame.isForward ? 0 : Int(row.headway) / 2
+        let (departure, arrival) = span(Int(label.boardSeconds) - wait, Int(label.seconds) - wait, query, frame)
         return TransitPath.RideLeg(
             run: LiveOverlay.Run(trip: trip, day: window.firstDay.advanced(by: Int(label.day))),
             pattern: PatternIndex(Int(label.pattern)), boardPosition: board, alightPosition: alight,
-            scheduledDeparture: instant(timetable.departure(of: trip, at: board)),
-            scheduledArrival: instant(timetable.arrival(of: trip, at: alight)), departure: departure, arrival: arrival,
+            scheduledDeparture: row.headway > 0 ? departure : instant(timetable.departure(of: trip, at: board)),
+            scheduledArrival: row.headway > 0 ? arrival : instant(timetable.arrival(of: trip, at: alight)),
+            departure: departure, arrival: arrival,
             isLive: label.change >= 0)
     }
 }

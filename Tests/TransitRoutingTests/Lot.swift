@@ -36,7 +36,21 @@ struct RandomTimetable {
             ])
     }
 
-    init(seed: UInt64) throws {
+    /// Whether some vehicles come without a schedule.
+    let hasHeadways: Bool
+
+    /// What of the harder rules is in it, beside what always is.
+    struct Rules: OptionSet {
+        let rawValue: Int
+        /// Vehicles without a schedule.
+        static let headways = Rules(rawValue: 1)
+        /// Vehicles that go on as another trip.
+        static let continuations = Rules(rawValue: 2)
+        /// Stops at which a change takes a time of its own.
+        static let changes = Rules(rawValue: 4)
+    }
+
+    init(seed: UInt64, rules: Rules = []) throws {
         var lot = Lot(seed: seed)
         let first = ServiceDay(daysSince1970: 16_868)
         let days = first...first.advanced(by: 14)
@@ -59,9 +73,40 @@ struct RandomTimetable {
             if (UInt64(number) + seed) % 4 == 1 { sketch.trips[number].bikes = .impossible }
         }
         sketch.steepStops = [Int(seed % 7)]
+        if rules.contains(.headways) { Self.addHeadways(to: &sketch, &lot) }
+        if rules.contains(.continuations) { Self.addContinuations(to: &sketch, &lot) }
+        if rules.contains(.changes) {
+            for stop in 0..<sketch.stopCount where lot.happens(oneIn: 3) {
+                sketch.transfers.append(.init(from: stop, to: stop, seconds: lot.number(0...12) * 60))
+            }
+        }
+        hasHeadways = sketch.trips.contains { $0.headway > 0 }
         timetable = try sketch.timetable()
         self.days = days
         self.lot = lot
+    }
+
+    private static func addHeadways(to sketch: inout TimetableSketch, _ lot: inout Lot) {
+        for number in sketch.trips.indices where lot.happens(oneIn: 6) {
+            sketch.trips[number].headway = lot.number(1...1200)
+            sketch.trips[number].window = lot.number(0...180) * 60
+        }
+    }
+
+    private static func addContinuations(to sketch: inout TimetableSketch, _ lot: inout Lot) {
+        for first in sketch.trips.indices {
+            for second in sketch.trips.indices {
+                let (a, b) = (sketch.trips[first], sketch.trips[second])
+                guard first != second, a.headway == 0, b.headway == 0, let end = a.calls.last?.arrival,
+                    let start = b.calls.first?.departure
+                else { continue }
+                if start >= end, start - end < 3 * 3600, lot.happens(oneIn: 3) {
+                    sketch.continuations.append((first, second, 0))
+                } else if start + 86_400 >= end, start < end, lot.happens(oneIn: 12) {
+                    sketch.continuations.append((first, second, 1))
+                }
+            }
+        }
     }
 
     /// A route with some trips along some of its stops.

@@ -35,19 +35,35 @@ extension SlowSearch {
                         place = board
                     }
                 }
+                if leg.staysSeated {
+                    if !isContinued(path, at: leg) { faults.append("no vehicle goes on as \(leg.run)") }
+                    place = board
+                }
                 if place != board { faults.append("a ride starts at \(board), not at \(place)") }
                 if leg.alightPosition <= leg.boardPosition { faults.append("a ride ends where it starts") }
-                let wait = lastWasRide ? query.changeTime.wholeSeconds : 0
-                if leg.departure < now.advanced(bySeconds: wait) { faults.append("a ride leaves too early") }
-                if Int(leg.departure.secondsSince1970) != run.departures[leg.boardPosition]
-                    || Int(leg.arrival.secondsSince1970) != run.arrivals[leg.alightPosition]
+                let wait = lastWasRide && !leg.staysSeated ? change(at: run.stops[leg.boardPosition]) : 0
+                if leg.departure < now.advanced(bySeconds: wait + run.headway / 2) {
+                    faults.append("a ride leaves too early")
+                }
+                let shift = Int(leg.departure.secondsSince1970) - run.departures[leg.boardPosition]
+                let shifts = run.headway == 0 ? 0...0 : run.headway / 2...run.headway / 2 + run.window
+                if !shifts.contains(shift)
+                    || Int(leg.arrival.secondsSince1970) - run.arrivals[leg.alightPosition] != shift
                 {
                     faults.append("a ride has other times than its run")
                 }
-                if !run.mayBoard[leg.boardPosition] { faults.append("no one may board there") }
-                if !run.mayAlight[leg.alightPosition] { faults.append("no one may get off there") }
+                if !leg.staysSeated, !run.mayBoard[leg.boardPosition] { faults.append("no one may board there") }
+                if !run.mayAlight[leg.alightPosition],
+                    !path.rides.contains(where: { isContinued(path, at: $0, after: leg) })
+                {
+                    faults.append("no one may get off there")
+                }
                 let plain = SlowSearch.run(leg.run, timetable, nil)
-                if let plain,
+                if run.headway > 0 {
+                    if leg.scheduledDeparture != leg.departure || leg.scheduledArrival != leg.arrival {
+                        faults.append("a ride without a schedule has one")
+                    }
+                } else if let plain,
                     Int(leg.scheduledDeparture.secondsSince1970) != plain.departures[leg.boardPosition]
                         || Int(leg.scheduledArrival.secondsSince1970) != plain.arrivals[leg.alightPosition]
                 {
@@ -65,9 +81,29 @@ extension SlowSearch {
             if query.egress.contains(where: { $0.stop == stop && $0.walk.seconds == 0 }) { place = .target }
         }
         if place != .target { faults.append("the path ends at \(place)") }
-        if path.legs.first?.departure != path.departure { faults.append("the path leaves before its first leg") }
+        var first = path.legs.first?.departure
+        if case .ride(let ride)? = path.legs.first { first = first?.advanced(bySeconds: -wait(for: ride)) }
+        if first != path.departure { faults.append("the path leaves before its first leg") }
         if now != path.arrival { faults.append("the path arrives at \(path.arrival), its last leg at \(now)") }
         return faults
+    }
+
+    /// How long one waits for a ride without a schedule.
+    private func wait(for ride: TransitPath.RideLeg) -> Int { Int(timetable.headways[ride.run.trip]) / 2 }
+
+    /// Whether one stays seated from the ride before this one, which may have to be a certain one.
+    private func isContinued(
+        _ path: TransitPath, at leg: TransitPath.RideLeg, after wanted: TransitPath.RideLeg? = nil
+    ) -> Bool {
+        guard let number = path.rides.firstIndex(of: leg), number > 0, leg.staysSeated, leg.boardPosition == 0 else {
+            return false
+        }
+        let before = path.rides[number - 1]
+        if let wanted, wanted != before { return false }
+        guard let first = runs.firstIndex(where: { $0.run == before.run }),
+            before.alightPosition == runs[first].stops.count - 1
+        else { return false }
+        return seats[first].contains { runs[$0].run == leg.run }
     }
 
     private func exists(_ leg: TransitPath.WalkLeg) -> Bool {

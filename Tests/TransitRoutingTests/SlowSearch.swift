@@ -13,17 +13,29 @@ struct SlowSearch {
         var departures: [Int]
         var mayBoard: [Bool]
         var mayAlight: [Bool]
+        /// Seconds between two vehicles without a schedule, and from the first to the last; else 0.
+        var headway = 0
+        var window = 0
+
+        /// How much later than its times a run is for who is at a position at `ready`; nil for who comes too late.
+        func shift(_ position: Int, ready: Int) -> Int? {
+            let start = max(ready, departures[position])
+            if headway == 0 { return ready <= departures[position] ? 0 : nil }
+            return start <= departures[position] + window ? start + headway / 2 - departures[position] : nil
+        }
     }
 
     let timetable: Timetable
     let query: TransitQuery
     let runs: [Run]
-    private let change: Int
+    /// The runs on which one stays seated at the end of each, by their numbers.
+    let seats: [[Int]]
+    private let usualChange: Int
 
     init(_ timetable: Timetable, _ query: TransitQuery) {
         self.timetable = timetable
         self.query = query
-        change = query.changeTime.wholeSeconds
+        usualChange = query.changeTime.wholeSeconds
         let instant = Int(query.time.instant.secondsSince1970)
         let horizon = query.horizon.wholeSeconds
         let span =
@@ -44,14 +56,72 @@ struct SlowSearch {
                     run?.mayBoard[position] = false
                     run?.mayAlight[position] = false
                 }
-                if let run, let first = run.departures.first, let last = run.arrivals.last, last >= span.lowerBound,
+                if let run, let first = run.departures.first, let last = run.arrivals.last,
+                    last + run.window + run.headway >= span.lowerBound,
                     first <= span.upperBound
                 {
                     runs.append(run)
                 }
             }
         }
-        self.runs = runs.sorted { $0.departures.lexicographicallyPrecedes($1.departures) }
+        let sorted = runs.sorted { $0.departures.lexicographicallyPrecedes($1.departures) }
+        self.runs = sorted
+        let numbers = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1.run, $0) })
+        seats = sorted.map { run in
+            timetable.continuations[run.run.trip].compactMap { next in
+                let other = LiveOverlay.Run(trip: next.trip, day: run.run.day.advanced(by: Int(next.dayShift)))
+                guard timetable.runs(next.service, on: run.run.day), let number = numbers[other],
+                    sorted[number].departures[0] >= run.arrivals[run.arrivals.count - 1]
+                else { return nil }
+                return number
+            }
+        }
+    }
+
+    /// How long a change at a stop takes.
+    func change(at stop: Int) -> Int {
+        timetable.transfers[StopIndex(stop)].first { $0.to.int == stop }.map { Int($0.seconds) } ?? usualChange
+    }
+
+    /// The walks from a stop to others.
+    private func walks(from stop: Int) -> [Transfer] {
+        timetable.transfers[StopIndex(stop)].filter { $0.to.int != stop }
+    }
+
+    /// Pairs of time and what is walked.
+    typealias Ways = Set<[Int]>
+
+    /// The ways to all stops by one more boarding, from those on foot and those by a vehicle.
+    private func ridden(_ walking: [Ways], _ riding: [Ways], by last: Int) -> [Ways] {
+        var next = [Ways](repeating: [], count: timetable.stopCount)
+        /// By run, pairs of its shift and what is walked by who has stayed in it.
+        var seated: [Int: Ways] = [:]
+        var changed = Array(runs.indices)
+        while let number = changed.popLast() {
+            let run = runs[number]
+            var aboard = seated[number] ?? []
+            for (position, stop) in run.stops.enumerated() {
+                if run.mayAlight[position], position > 0 {
+                    for way in aboard where run.arrivals[position] + way[0] <= last {
+                        next[stop].insert([run.arrivals[position] + way[0], way[1]])
+                    }
+                }
+                guard run.mayBoard[position], position < run.stops.count - 1 else { continue }
+                let change = change(at: stop)
+                for way in walking[stop].map({ $0 }) + riding[stop].map({ [$0[0] + change, $0[1]] }) {
+                    if let shift = run.shift(position, ready: way[0]) { aboard.insert([shift, way[1]]) }
+                }
+                aboard = SlowSearch.undominated(aboard)
+            }
+            for other in seats[number] where !aboard.isEmpty {
+                let all = SlowSearch.undominated((seated[other] ?? []).union(aboard.map { [0, $0[1]] }))
+                if all != seated[other] {
+                    seated[other] = all
+                    changed.append(other)
+                }
+            }
+        }
+        return next
     }
 
     /// A run as expected; nil where it does not run.
@@ -75,7 +145,7 @@ struct SlowSearch {
             },
             mayAlight: rules.indices.map {
                 rules[$0].contains(.alight) && change?.skippedPositions.contains($0) != true
-            })
+            }, headway: Int(timetable.headways[run.trip]), window: Int(timetable.windows[run.trip]))
     }
 
     /// The earliest arrival of one who leaves the origin at `start`, by rides only where `walks` is not to be counted.
@@ -88,22 +158,30 @@ struct SlowSearch {
             walking[access.stop.int] = min(walking[access.stop.int], start + access.walk.seconds)
         }
         var improved = true
+        var seated = [Bool](repeating: false, count: runs.count)
         while improved {
             improved = false
-            for run in runs {
-                var isAboard = false
+            for (number, run) in runs.enumerated() {
+                var shift = seated[number] ? 0 : none
                 for (position, stop) in run.stops.enumerated() {
-                    if isAboard, run.mayAlight[position], run.arrivals[position] < riding[stop] {
-                        riding[stop] = run.arrivals[position]
+                    if shift < none, position > 0, run.mayAlight[position],
+                        run.arrivals[position] + shift < riding[stop]
+                    {
+                        riding[stop] = run.arrivals[position] + shift
                         improved = true
                     }
-                    if run.mayBoard[position], run.departures[position] >= min(walking[stop], riding[stop] + change) {
-                        isAboard = true
+                    if run.mayBoard[position], position < run.stops.count - 1 {
+                        let ready = min(walking[stop], riding[stop] + change(at: stop))
+                        shift = min(shift, run.shift(position, ready: ready) ?? none)
                     }
+                }
+                for other in seats[number] where shift < none && !seated[other] {
+                    seated[other] = true
+                    improved = true
                 }
             }
             for stop in riding.indices where riding[stop] < none {
-                for transfer in timetable.transfers[StopIndex(stop)] {
+                for transfer in walks(from: stop) {
                     let arrival = riding[stop] + Int(transfer.seconds)
                     if arrival < walking[transfer.to.int] {
                         walking[transfer.to.int] = arrival
@@ -119,30 +197,19 @@ struct SlowSearch {
 
     /// The same with a limit of boardings: round after round, each with the times of the one before.
     private func earliestArrival(from start: Int, by last: Int, most: Int) -> Int? {
-        let none = Int.max / 2
-        var best = query.directWalk.map { start + $0.seconds } ?? none
-        var riding = [Int](repeating: none, count: timetable.stopCount)
+        var best = query.directWalk.map { start + $0.seconds } ?? Int.max
+        var riding = [Ways](repeating: [], count: timetable.stopCount)
         var walking = riding
-        for access in query.access {
-            walking[access.stop.int] = min(walking[access.stop.int], start + access.walk.seconds)
-        }
+        for access in query.access { walking[access.stop.int].insert([start + access.walk.seconds, 0]) }
         for _ in 0..<most {
-            var next = [Int](repeating: none, count: timetable.stopCount)
-            for run in runs {
-                var isAboard = false
-                for (position, stop) in run.stops.enumerated() {
-                    if isAboard, run.mayAlight[position] { next[stop] = min(next[stop], run.arrivals[position]) }
-                    if run.mayBoard[position], run.departures[position] >= min(walking[stop], riding[stop] + change) {
-                        isAboard = true
-                    }
-                }
+            riding = ridden(walking, riding, by: last).map(SlowSearch.undominated)
+            for egress in query.egress {
+                for way in riding[egress.stop.int] { best = min(best, way[0] + egress.walk.seconds) }
             }
-            for egress in query.egress { best = min(best, next[egress.stop.int] + egress.walk.seconds) }
-            riding = next
-            walking = [Int](repeating: none, count: timetable.stopCount)
-            for stop in riding.indices where riding[stop] < none {
-                for transfer in timetable.transfers[StopIndex(stop)] {
-                    walking[transfer.to.int] = min(walking[transfer.to.int], riding[stop] + Int(transfer.seconds))
+            walking = [Ways](repeating: [], count: timetable.stopCount)
+            for stop in riding.indices {
+                for transfer in walks(from: stop) {
+                    for way in riding[stop] { walking[transfer.to.int].insert([way[0] + Int(transfer.seconds), 0]) }
                 }
             }
         }
@@ -179,28 +246,13 @@ struct SlowSearch {
     /// Of all ways within the span the fewest boardings, and with these the least walking.
     func leastEffort(from start: Int, by end: Int) -> (boardings: Int, walked: Int)? {
         if let direct = query.directWalk, start + direct.seconds <= end { return (0, direct.seconds) }
-        /// Pairs of time and seconds walked.
-        typealias Ways = Set<[Int]>
         var walking = [Ways](repeating: [], count: timetable.stopCount)
         var riding = walking
         for access in query.access {
             walking[access.stop.int].insert([start + access.walk.seconds, access.walk.seconds])
         }
         for boardings in 1...12 {
-            var next = [Ways](repeating: [], count: timetable.stopCount)
-            for run in runs {
-                var aboard = Int.max
-                for (position, stop) in run.stops.enumerated() {
-                    if aboard < .max, run.mayAlight[position], run.arrivals[position] <= end {
-                        next[stop].insert([run.arrivals[position], aboard])
-                    }
-                    guard run.mayBoard[position] else { continue }
-                    for way in walking[stop] where way[0] <= run.departures[position] { aboard = min(aboard, way[1]) }
-                    for way in riding[stop] where way[0] + change <= run.departures[position] {
-                        aboard = min(aboard, way[1])
-                    }
-                }
-            }
+            let next = ridden(walking, riding, by: end)
             var best = Int.max
             for egress in query.egress {
                 for way in next[egress.stop.int] where way[0] + egress.walk.seconds <= end {
@@ -211,7 +263,7 @@ struct SlowSearch {
             riding = next.map(SlowSearch.undominated)
             walking = [Ways](repeating: [], count: timetable.stopCount)
             for stop in riding.indices {
-                for transfer in timetable.transfers[StopIndex(stop)] {
+                for transfer in walks(from: stop) {
                     for way in riding[stop] {
                         walking[transfer.to.int].insert([
                             way[0] + Int(transfer.seconds), way[1] + Int(transfer.seconds),
@@ -230,8 +282,6 @@ struct SlowSearch {
         func sum(_ a: Int, _ seconds: Int) -> Int {
             min(criteria.mostClasses, a + criteria.classes(ofWalk: seconds))
         }
-        /// Pairs of time and classes of walking.
-        typealias Ways = Set<[Int]>
         var walking = [Ways](repeating: [], count: timetable.stopCount)
         var riding = walking
         var found: [[Int]] = []
@@ -244,20 +294,7 @@ struct SlowSearch {
             walking[access.stop.int].insert([start + access.walk.seconds, sum(0, access.walk.seconds)])
         }
         for boardings in 1...max(1, min(12, query.maxBoardings ?? 12)) where query.maxBoardings != 0 {
-            var next = [Ways](repeating: [], count: timetable.stopCount)
-            for run in runs {
-                var aboard = Int.max
-                for (position, stop) in run.stops.enumerated() {
-                    if aboard < .max, run.mayAlight[position], run.arrivals[position] <= last {
-                        next[stop].insert([run.arrivals[position], aboard])
-                    }
-                    guard run.mayBoard[position] else { continue }
-                    for way in walking[stop] where way[0] <= run.departures[position] { aboard = min(aboard, way[1]) }
-                    for way in riding[stop] where way[0] + change <= run.departures[position] {
-                        aboard = min(aboard, way[1])
-                    }
-                }
-            }
+            let next = ridden(walking, riding, by: last)
             riding = next.map(SlowSearch.undominated)
             var ways: [[Int]] = []
             for egress in query.egress {
@@ -268,7 +305,7 @@ struct SlowSearch {
             for way in ways.sorted(by: { $0.lexicographicallyPrecedes($1) }) { add(way) }
             walking = [Ways](repeating: [], count: timetable.stopCount)
             for stop in riding.indices {
-                for transfer in timetable.transfers[StopIndex(stop)] {
+                for transfer in walks(from: stop) {
                     for way in riding[stop] {
                         walking[transfer.to.int].insert([
                             way[0] + Int(transfer.seconds), sum(way[1], Int(transfer.seconds)),

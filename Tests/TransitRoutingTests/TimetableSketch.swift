@@ -18,6 +18,11 @@ struct TimetableSketch {
         var calls: [Call]
         var wheelchair = Accessibility.unknown
         var bikes = Accessibility.unknown
+        /// Seconds between two vehicles without a schedule, and from the first to the last.
+        var headway = 0
+        var window = 0
+        /// Its number in the sketch.
+        var number = 0
     }
 
     struct Transfer {
@@ -30,6 +35,8 @@ struct TimetableSketch {
     var stopCount = 0
     /// Where the stops belong to the streets; nowhere where there is no link for them.
     var links: [StopLink] = []
+    /// Trips by their numbers that one vehicle does one after the other, on the days of the first.
+    var continuations: [(from: Int, to: Int, dayShift: Int)] = []
     /// Stops that no wheelchair reaches.
     var steepStops: Set<Int> = []
     /// The zone of each route.
@@ -43,19 +50,24 @@ struct TimetableSketch {
         var route: Int
         var stops: [Int]
         var rules: [UInt8]
+        /// The number of a trip without a schedule, which has a pattern of its own.
+        var lone: Int?
     }
 
     /// The sketch as columns, trips sorted into patterns in which none overtakes another. Trips are renumbered; `adding`
     /// may write columns of its own.
     func timetable(adding: (inout ArchiveWriter) -> Void = { _ in }) throws -> Timetable {
         var patterns: [(key: PatternKey, trips: [Trip])] = []
-        let order = trips.sorted { a, b in
+        var numbered = trips
+        for number in trips.indices { numbered[number].number = number }
+        let order = numbered.sorted { a, b in
             a.calls.map { [$0.arrival, $0.departure] }.joined()
                 .lexicographicallyPrecedes(b.calls.map { [$0.arrival, $0.departure] }.joined())
         }
         for trip in order {
             let key = PatternKey(
-                route: trip.route, stops: trip.calls.map(\.stop), rules: trip.calls.map(\.rules.rawValue))
+                route: trip.route, stops: trip.calls.map(\.stop), rules: trip.calls.map(\.rules.rawValue),
+                lone: trip.headway > 0 ? trip.number : nil)
             let fitting = patterns.firstIndex { pattern in
                 pattern.key == key
                     && zip(pattern.trips[pattern.trips.count - 1].calls, trip.calls)
@@ -168,9 +180,18 @@ struct TimetableSketch {
         writer.set(TransitSections.tripHeadsigns, flat.map { _ in TextIndex.none })
         writer.set(TransitSections.tripBlocks, flat.map { _ in TextIndex.none })
         writer.set(TransitSections.tripDirections, flat.map { _ in 255 })
-        writer.set(TransitSections.tripHeadways, flat.map { _ in UInt32(0) })
-        writer.set(TransitSections.tripWindows, flat.map { _ in UInt32(0) })
-        writer.set(continuations: [], trips: flat.count)
+        writer.set(TransitSections.tripHeadways, flat.map { UInt32($0.trip.headway) })
+        writer.set(TransitSections.tripWindows, flat.map { UInt32($0.trip.window) })
+        let places = Dictionary(uniqueKeysWithValues: flat.enumerated().map { ($1.trip.number, TripIndex($0)) })
+        writer.set(
+            continuations: continuations.compactMap { pair in
+                guard let from = places[pair.from], let to = places[pair.to] else { return nil }
+                return (
+                    from,
+                    Continuation(
+                        trip: to, service: ServiceIndex(trips[pair.from].service), dayShift: Int32(pair.dayShift))
+                )
+            }, trips: flat.count)
         writer.set(TransitSections.tripWheelchair, flat.map(\.trip.wheelchair))
         writer.set(TransitSections.tripBikes, flat.map(\.trip.bikes))
         writer.set(TransitSections.texts, [[UInt8]()])

@@ -1,3 +1,4 @@
+import Archive
 import Measures
 import Transit
 
@@ -15,6 +16,10 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
     private let stops: UnsafePointer<StopIndex>
     private let rules: UnsafePointer<StopRules>
     private let tripServices: UnsafePointer<ServiceIndex>
+    /// The trips that a vehicle goes on with, as the pass sees it.
+    private let seats: Adjacency<TripIndex, Continuation>
+    /// Whether any vehicle goes on as another trip.
+    let hasSeats: Bool
     /// When one boards at a place of the time columns, and when one gets off there, as the pass sees it.
     let boardTimes: UnsafePointer<ServiceTime>
     let alightTimes: UnsafePointer<ServiceTime>
@@ -53,6 +58,8 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
         stops = patterns.stops
         rules = patterns.rules
         tripServices = patterns.tripServices
+        seats = Direction.isForward ? timetable.continuations : timetable.incomingContinuations
+        hasSeats = seats.valueCount > 0
         boardTimes = Direction.isForward ? patterns.departures : patterns.arrivals
         alightTimes = Direction.isForward ? patterns.arrivals : patterns.departures
         liveBoardTimes = boardTimes
@@ -176,6 +183,58 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
         return low
     }
 
+    // MARK: Vehicles that go on
+
+    /// Calls with the lines and runs, as these count, on which one may stay seated at the end of a run.
+    ///
+    /// A vehicle that is expected to leave before it arrives is none.
+    mutating func forEachSeat(after number: Int, run place: Int, _ use: (Int, Int) -> Void) {
+        let line = lines[number]
+        let run = runs[Int(line.firstRun) + place]
+        let day = Int(days[Int(line.firstRun) + place])
+        let end = alightTime(run, at: Int(line.stopCount) - 1)
+        for next in seats[TripIndex(Int(run.trip))] {
+            let other = day + Direction.sign * Int(next.dayShift)
+            guard (0..<window.dayCount).contains(other),
+                window.active[min(day, other) * timetable.serviceIDs.count + next.service.int],
+                let (line, run) = find(next.trip, day: other),
+                boardTime(runs[Int(lines[line].firstRun) + run], at: 0) >= end
+            else { continue }
+            use(line, run)
+        }
+    }
+
+    /// Where a run is: its line, and its number there; nil where it does not run. Complexity: O(log runs) for one as
+    /// scheduled.
+    private mutating func find(_ trip: TripIndex, day: Int) -> (Int, Int)? {
+        let pattern = timetable.tripPatterns[trip].int
+        let row = rows[pattern]
+        let stopCount = Int(row.stopCount)
+        let time =
+            Int(row.firstTime) + (trip.int - Int(row.firstTrip)) * stopCount + (Direction.isForward ? 0 : stopCount - 1)
+        let key =
+            Direction.sign
+            * (window.starts[Int(row.zone) * window.dayCount + day] + Int(boardTimes[time].seconds))
+        for number in lines(of: pattern) {
+            let line = lines[number]
+            var place = firstRun(of: line, at: 0, ready: key)
+            while place < Int(line.runCount), Int(keys[Int(line.firstRun) + place]) == key {
+                let found = Int(line.firstRun) + place
+                if runs[found].trip == Int32(trip.int), Int(days[found]) == day { return (number, place) }
+                place += 1
+            }
+        }
+        guard changes != nil, changedPatterns[pattern] == liveStamp else { return nil }
+        for number in lines(of: pattern) {
+            let line = lines[number]
+            for place in 0..<Int(line.runCount) {
+                let found = Int(line.firstRun) + place
+                if runs[found].trip == Int32(trip.int), Int(days[found]) == day { return (number, place) }
+            }
+        }
+        return nil
+    }
+
     // MARK: Making lines
 
     private mutating func make(_ pattern: Int, isChanged: Bool) -> Range<Int> {
@@ -185,7 +244,12 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
         if row.stopCount > 1 {
             gatherScheduled(pattern, row, isChanged: isChanged)
             if isChanged, let changes { gatherChanged(pattern, row, changes) }
-            emit(pattern, row, rules: rules + Int(row.firstStop))
+            let own = rules + Int(row.firstStop)
+            if row.headway > 0 {
+                for number in 0..<pending.count { emitInOrder(number..<number + 1, pattern, row, rules: own) }
+            } else {
+                emit(pattern, row, rules: own)
+            }
         }
         let slot = LineSlot(
             stamp: isChanged ? liveStamp : stamp, first: Int32(first), count: Int32(lines.count - first))
@@ -319,6 +383,9 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
         lines.append(
             RaptorLine(
                 pattern: Int32(pattern), firstRun: Int32(first), runCount: Int32(runs.count - first),
-                stopCount: row.stopCount, stops: stops + Int(row.firstStop) + last, rules: own + last))
+                stopCount: row.stopCount, headway: row.headway, window: row.window,
+                goesOn: hasSeats
+                    && (first..<runs.count).contains { !seats.range(of: TripIndex(Int(runs[$0].trip))).isEmpty },
+                stops: stops + Int(row.firstStop) + last, rules: own + last))
     }
 }

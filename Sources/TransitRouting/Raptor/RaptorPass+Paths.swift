@@ -8,7 +8,11 @@ extension RaptorPass {
         var result: [Int32] = []
         for round in 0...min(most, roundCount) {
             for number in 0..<classes.count {
-                let label = entries(round, endState)[number].label
+                let entry = entries(round, endState)[number]
+                // Of ways that arrive together the one with more boardings or more walking may have been found first.
+                if number > 0, entries(round, endState)[number - 1].time == entry.time { continue }
+                if round > 0, entries(round - 1, endState)[number].time == entry.time { continue }
+                let label = entry.label
                 if Int(label) >= first, !result.contains(label) { result.append(label) }
             }
         }
@@ -29,13 +33,20 @@ extension RaptorPass {
         }
         chain.reverse()
         // Waiting is done before the first walk.
-        if chain.count > 1, chain[1].line >= 0 { chain[0].time = Int32(boardTime(chain[1])) }
+        if chain.count > 1, chain[1].line >= 0 { chain[0].time = Int32(boardTime(chain[1]) - wait(chain[1])) }
         var legs: [TransitPath.Leg] = []
         var place = Direction.isForward ? TransitPath.Place.origin : .target
         for label in chain {
             let next = self.place(of: label)
             if label.line >= 0 {
-                legs.append(.ride(ride(label)))
+                // Seen by the clock it is the later ride on which one has stayed seated.
+                var leg = ride(label)
+                if Direction.isForward { leg.staysSeated = label.boarded == RaptorLabel.seated }
+                if !Direction.isForward, label.boarded == RaptorLabel.seated, case .ride(var later)? = legs.popLast() {
+                    later.staysSeated = true
+                    legs.append(.ride(later))
+                }
+                legs.append(.ride(leg))
             } else if label.first > 0 || label.second > 0 || isBetweenStops(place, next) {
                 let (start, end) = (instant(Int(label.time - label.first)), instant(Int(label.time)))
                 legs.append(
@@ -66,9 +77,13 @@ extension RaptorPass {
         return .stop(StopIndex(Int(label.state) >> 1))
     }
 
+    /// How long one waits for a vehicle that comes without a schedule.
+    private func wait(_ label: RaptorLabel) -> Int { Int(store.lines[Int(label.line)].headway) / 2 }
+
     /// When the ride of a label boards, in seconds of the pass.
     private func boardTime(_ label: RaptorLabel) -> Int {
         let line = store.lines[Int(label.line)]
+        if line.headway > 0 { return Int(label.boarded) }
         return store.boardTime(store.runs[Int(line.firstRun + label.run)], at: Int(label.first))
     }
 
@@ -84,12 +99,15 @@ extension RaptorPass {
         func scheduled(_ time: ServiceTime) -> Timestamp {
             instant(Int(run.dayStart)).advanced(bySeconds: Int(time.seconds))
         }
-        let (start, end) = (instant(boardTime(label)), instant(Int(label.time)))
+        // One waits where one boards; a pass against the clock puts that wait where one gets off.
+        let shift = Direction.isForward ? 0 : wait(label)
+        let (start, end) = (instant(boardTime(label) - shift), instant(Int(label.time) - shift))
+        let (departure, arrival) = (min(start, end), max(start, end))
         return TransitPath.RideLeg(
             run: LiveOverlay.Run(trip: trip, day: store.window.firstDay.advanced(by: Int(store.days[number]))),
             pattern: pattern, boardPosition: board, alightPosition: alight,
-            scheduledDeparture: scheduled(timetable.departure(of: trip, at: board)),
-            scheduledArrival: scheduled(timetable.arrival(of: trip, at: alight)), departure: min(start, end),
-            arrival: max(start, end), isLive: run.change >= 0)
+            scheduledDeparture: line.headway > 0 ? departure : scheduled(timetable.departure(of: trip, at: board)),
+            scheduledArrival: line.headway > 0 ? arrival : scheduled(timetable.arrival(of: trip, at: alight)),
+            departure: departure, arrival: arrival, isLive: run.change >= 0)
     }
 }

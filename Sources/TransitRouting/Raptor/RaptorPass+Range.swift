@@ -31,6 +31,10 @@ extension RaptorPass {
         guard position + 1 < Int(line.stopCount),
             line.rules[Direction.sign * position].rawValue & Direction.boardRule != 0
         else { return }
+        if line.headway > 0 {
+            gatherMinutes(number, at: position, walk, access: access, from: first, before: last)
+            return
+        }
         var run = store.firstRun(of: line, at: position, ready: first + walk.walk.seconds)
         while run < Int(line.runCount) {
             let start = store.boardTime(store.runs[Int(line.firstRun) + run], at: position) - walk.walk.seconds
@@ -40,6 +44,23 @@ extension RaptorPass {
                     start: Int32(start), access: Int32(access), line: Int32(number), run: Int32(run),
                     position: Int32(position)))
             run += 1
+        }
+    }
+
+    /// Of vehicles that come without a schedule each full minute of the window counts as a start, with the first and the
+    /// last second at which one is there in time.
+    private mutating func gatherMinutes(
+        _ number: Int, at position: Int, _ walk: StopWalk, access: Int, from first: Int, before last: Int
+    ) {
+        let range = readyTimes(store.lines[number], at: position)
+        let end = min(last - 1, range.upperBound - walk.walk.seconds)
+        var start = max(first, range.lowerBound - walk.walk.seconds)
+        while start <= end {
+            events.append(
+                RaptorEvent(
+                    start: Int32(start), access: Int32(access), line: Int32(number), run: 0, position: Int32(position)))
+            if start == end { break }
+            start = min(end, first + ((start - first) / 60 + 1) * 60)
         }
     }
 
@@ -61,7 +82,9 @@ extension RaptorPass {
                 parent = Int32(labels.count)
                 labels.append(startLabel(walk, at: Int(start)))
             }
-            ride(event, parent: parent, walked: classes.classes(of: walk.walk.seconds))
+            ride(
+                event, parent: parent, walked: classes.classes(of: walk.walk.seconds),
+                ready: Int(start) + walk.walk.seconds)
             next += 1
         }
         walk(1)

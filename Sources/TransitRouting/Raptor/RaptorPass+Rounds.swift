@@ -51,7 +51,9 @@ extension RaptorPass {
             let position = Int(firstPositions[pattern])
             firstPositions[pattern] = .max
             for line in store.lines(of: pattern) {
-                if classes.count == 1 {
+                if store.lines[line].headway > 0 {
+                    scanHeadway(line, from: position, round)
+                } else if classes.count == 1 {
                     scan(line, from: position, round)
                 } else {
                     scanClasses(line, from: position, round)
@@ -89,7 +91,7 @@ extension RaptorPass {
             }
             if rules & Direction.boardRule != 0, position < last, isMarked(stop) {
                 let entry = before + 2 * stop
-                let sitting = Int(entry[0].time) + change
+                let sitting = Int(entry[0].time) + Int(changes[stop])
                 let ready = min(sitting, Int(entry[1].time))
                 if ready < Int(end.pointee.time),
                     current == .max || current > 0 && store.boardTime(runs[current - 1], at: position) >= ready
@@ -106,6 +108,10 @@ extension RaptorPass {
                 }
             }
             position += 1
+        }
+        if line.goesOn, current < .max {
+            stay(number, from: current, before: Int(line.runCount), parent: parent, board: board, walked: 0, round)
+            rideSeats(round)
         }
     }
 
@@ -146,6 +152,16 @@ extension RaptorPass {
             }
             position += 1
         }
+        guard line.goesOn else { return }
+        var end = Int(line.runCount)
+        for walked in 0..<count where Int(cursors[walked].run) < end {
+            let cursor = cursors[walked]
+            stay(
+                number, from: Int(cursor.run), before: end, parent: cursor.parent, board: cursor.board, walked: walked,
+                round)
+            end = Int(cursor.run)
+        }
+        rideSeats(round)
     }
 
     /// Changes to earlier runs at a stop, in each class of walking that the round before allows one.
@@ -159,7 +175,7 @@ extension RaptorPass {
         let walking = riding + count
         var earlier = Int.max
         for walked in 0..<count {
-            let sitting = Int(riding[walked].time) + change
+            let sitting = Int(riding[walked].time) + Int(changes[stop])
             let ready = min(sitting, Int(walking[walked].time))
             guard ready < earlier else { continue }
             earlier = ready
@@ -185,10 +201,15 @@ extension RaptorPass {
         }
     }
 
-    /// Rides one run from a position on, boarded in the first round.
-    mutating func ride(_ event: RaptorEvent, parent: Int32, walked: Int) {
+    /// Rides one run from a position on, boarded in the first round by one who is there at second `ready`.
+    mutating func ride(_ event: RaptorEvent, parent: Int32, walked: Int, ready: Int) {
         let line = store.lines[Int(event.line)]
-        let run = store.runs[Int(line.firstRun + event.run)]
+        var run = store.runs[Int(line.firstRun + event.run)]
+        var boarded = Int32(0)
+        if line.headway > 0, let expected = expected(line, at: Int(event.position), ready: ready) {
+            run.dayStart = Int32(expected.dayStart)
+            boarded = Int32(expected.boarded)
+        }
         var position = Int(event.position) + 1
         while position < Int(line.stopCount) {
             let time = store.alightTime(run, at: position)
@@ -201,14 +222,21 @@ extension RaptorPass {
                     1, walked,
                     RaptorLabel(
                         parent: parent, state: Int32(2 * stop), time: Int32(time), line: event.line, run: event.run,
-                        first: event.position, second: Int32(position)))
+                        first: event.position, second: Int32(position), boarded: boarded))
             }
             position += 1
+        }
+        if line.goesOn, position == Int(line.stopCount) {
+            let place = Int(event.run)
+            stay(
+                Int(event.line), from: place, before: place + 1, parent: parent, board: event.position, walked: walked,
+                1)
+            rideSeats(1)
         }
     }
 
     /// Notes that a vehicle has come to a stop in time, and the end where it can be walked to from there.
-    @inline(__always) private mutating func getOff(_ round: Int, _ walked: Int, _ label: RaptorLabel) {
+    @inline(__always) mutating func getOff(_ round: Int, _ walked: Int, _ label: RaptorLabel) {
         let number = Int32(labels.count)
         guard improve(round, walked, label) else { return }
         let stop = Int(label.state) >> 1
@@ -251,12 +279,14 @@ extension RaptorPass {
         let bound = Int(entries(next, endState)[walked].time)
         for place in places {
             let transfer = transfers[place]
+            // What the timetable says of a change at the stop itself is no walk.
+            if transfer.to.int == Int(labels[Int(entry.label)].state) >> 1 { continue }
             let time = Int(entry.time) + Int(transfer.seconds)
             if time >= bound { break }
             let sum = classes.sum(walked, classes.classes(of: Int(transfer.seconds)))
             let other = transfer.to.int
             // Whoever came there by a vehicle can board as early.
-            if Int(entries(round, 2 * other)[sum].time) + change <= time { continue }
+            if Int(entries(round, 2 * other)[sum].time) + Int(changes[other]) <= time { continue }
             if improve(
                 round, sum,
                 RaptorLabel(

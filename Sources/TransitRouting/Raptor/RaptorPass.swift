@@ -37,7 +37,10 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
 
     // What the query asks.
     var classes = WalkClasses.one
-    var change = 0
+    /// Seconds that a change takes at each stop, and the usual time they were laid out for.
+    let changes: UnsafeMutablePointer<Int32>
+    private let ownChanges: UnsafePointer<Int32>
+    private var usualChange = -1
     var patternFilter: UnsafePointer<Bool>?
     /// Rows but the first: the most boardings that are looked at.
     private(set) var roundCount = 0
@@ -71,6 +74,9 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     var scanned = FlatBuffer<Int32>()
     var cursors = FlatBuffer<RaptorCursor>()
     var events = FlatBuffer<RaptorEvent>()
+    /// The vehicles that go on, as they are to be ridden, and the class of walking with which a run was last one of them.
+    var seats = FlatBuffer<RaptorSeat>()
+    var seatMarks = FlatBuffer<UInt64>()
 
     static var unreached: Int32 { .max }
     static var noRun: Int32 { .max }
@@ -80,6 +86,9 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
         stopCount = timetable.stopCount
         calls = patterns.calls
         callOffsets = patterns.callOffsets
+        changes = .allocate(capacity: max(1, stopCount))
+        changes.initialize(repeating: 0, count: stopCount)
+        ownChanges = UnsafePointer(patterns.ownChanges)
         transfers = Direction.isForward ? patterns.transfers : patterns.incomingTransfers
         transferOffsets = Direction.isForward ? patterns.transferOffsets : patterns.incomingOffsets
         patternRows = UnsafePointer(patterns.rows)
@@ -99,11 +108,19 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
 
     deinit {
         rows.deallocate()
+        changes.deallocate()
         ends.deallocate()
         endDecimeters.deallocate()
         marks.deallocate()
         riddenMarks.deallocate()
         firstPositions.deallocate()
+    }
+
+    /// Lays out how long a change takes. Complexity: O(1) where the usual time is that of the query before.
+    mutating func setChange(_ seconds: Int) {
+        guard seconds != usualChange else { return }
+        usualChange = seconds
+        for stop in 0..<stopCount { changes[stop] = ownChanges[stop] < 0 ? Int32(clamping: seconds) : ownChanges[stop] }
     }
 
     /// The state of the end.
@@ -167,6 +184,7 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
         if mark > .max - 1 << 20 {
             marks.update(repeating: 0, count: 2 * stopCount)
             riddenMarks.update(repeating: 0, count: stopCount)
+            seatMarks.removeAll()
             mark = 1
         }
     }

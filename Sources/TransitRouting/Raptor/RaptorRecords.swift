@@ -7,6 +7,12 @@ struct RaptorLine: BitwiseCopyable {
     var firstRun: Int32
     var runCount: Int32
     var stopCount: Int32
+    /// Seconds between two vehicles where they come without a schedule, from the time of the line's one run on, and from the
+    /// first to the last; else 0.
+    var headway: Int32
+    var window: Int32
+    /// Whether the vehicle of some run goes on as another trip.
+    var goesOn: Bool
     /// The stop at position 0 of the pass; the others by the direction's sign.
     var stops: UnsafePointer<StopIndex>
     /// The rules, as the stops.
@@ -60,6 +66,19 @@ struct RaptorLabel: BitwiseCopyable {
     /// Where one gets on and off, as the pass counts; for a walk its seconds and decimeters.
     var first: Int32
     var second: Int32
+    /// For a ride without a schedule: when one boards. `seated` for one on which one has stayed from the ride before.
+    var boarded: Int32 = 0
+
+    static let seated = Int32.min
+}
+
+/// A run that one is on without having boarded it: the vehicle has gone on as another trip.
+struct RaptorSeat: BitwiseCopyable {
+    var line: Int32
+    var run: Int32
+    /// The label of the ride before.
+    var parent: Int32
+    var walked: Int32
 }
 
 /// A run that is ridden while a line is scanned, for one class of walking.

@@ -135,12 +135,13 @@ extension RaptorPass {
         store.prepare(
             from: Direction.isForward ? instant : instant.advanced(bySeconds: -window - horizon),
             to: Direction.isForward ? instant.advanced(bySeconds: window + horizon) : instant,
-            changes: query.overlay?.columns, longestTrip: longestTrip, tripFilter: question.trips, day: query.filter.day, isNew: isNewFilter)
+            changes: query.overlay?.columns, longestTrip: longestTrip, tripFilter: question.trips,
+            day: query.filter.day, isNew: isNewFilter)
         let most = max(0, query.maxBoardings ?? .max - 1)
         begin(
             rounds: max(1, min(most, Self.usualRounds)), classes: question.classes, allowed: question.stops,
             isNewFilter: isNewFilter, ends: walks)
-        change = query.changeTime.wholeSeconds
+        setChange(query.changeTime.wholeSeconds)
         patternFilter = question.patterns
         let first = Direction.sign * store.base.seconds(to: instant)
         let last = first + window
