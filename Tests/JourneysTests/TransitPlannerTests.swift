@@ -166,6 +166,21 @@ import TransitRouting
         #expect(try city.planner.journeys(for: request)[0].legs[0].mode == "wheelchair")
     }
 
+    @Test func oneStaysInAVehicleThatGoesOn() throws {
+        let city = try BusTown(
+            trips: """
+                       A     N
+                M1  8:20  8:22  block=V
+
+                       N     C
+                M2  8:22  8:25  block=V
+                M2  8:30  8:33
+                """)
+        let journey = try city.planner.journeys(for: try city.request("1", "2", at: "8:05"))[0]
+        #expect(journey.rides.map(\.tripID) == ["M1.1", "M2.1"])
+        #expect(journey.rides.map(\.staysSeated) == [false, true] && journey.transfers == 0)
+    }
+
     @Test func theLastJourneyOfTheDay() throws {
         let city = try BusTown(
             days: ["workdays": "mon-fri 2016-02-01..2016-02-29"],

@@ -92,7 +92,7 @@ struct DrawnPath {
         }
     }
 
-    private func clock(_ instant: Timestamp) -> String {
+    func clock(_ instant: Timestamp) -> String {
         let text = drawn.timetable.zone.local(instant).hourAndMinute
         return text.hasPrefix("0") ? String(text.dropFirst()) : text
     }

@@ -1,3 +1,4 @@
+import Drawn
 import Measures
 import Testing
 import Transit
@@ -177,6 +178,32 @@ import Transit
             }
         }
         #expect(answered > 5, "few of the questions have an answer")
+    }
+
+    @Test func oneStaysSeatedWhereTheVehicleGoesOn() throws {
+        let drawn = try DrawnTimetable(
+            """
+                    A     B
+            M1   8:00  8:10  block=V
+            M1   8:04  8:14
+
+                    B     C
+            M2   8:10  8:20  block=V
+            M2   8:20  8:30
+            """)
+        let town = DrawnPath(drawn)
+        var query = try town.query("A", "C", at: "2016-02-03 7:50")
+        query.changeTime = .minutes(5)
+        let paths = RaptorSearch(drawn.timetable).paths(query)
+        try #require(paths.count == 1)
+        #expect(paths[0].boardings == 1 && paths[0].rides.map(\.staysSeated) == [false, true])
+        #expect(town.clock(paths[0].arrival) == "8:20")
+        query.time = .arriving(by: try town.instant("2016-02-03 8:25"))
+        #expect(RaptorSearch(drawn.timetable).paths(query).map(\.legs) == [paths[0].legs])
+        // Who has missed that vehicle changes to the next.
+        query.time = .departing(at: try town.instant("2016-02-03 8:01"))
+        let late = RaptorSearch(drawn.timetable).paths(query)
+        #expect(late.map(\.boardings) == [2] && late.map { town.clock($0.arrival) } == ["8:30"])
     }
 
     @Test func memoryIsUsedAgainAfterOtherQueries() throws {
