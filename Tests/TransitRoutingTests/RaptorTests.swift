@@ -194,6 +194,7 @@ import Transit
         let town = DrawnPath(drawn)
         var query = try town.query("A", "C", at: "2016-02-03 7:50")
         query.changeTime = .minutes(5)
+        query.horizon = .minutes(60)
         let paths = RaptorSearch(drawn.timetable).paths(query)
         try #require(paths.count == 1)
         #expect(paths[0].boardings == 1 && paths[0].rides.map(\.staysSeated) == [false, true])
