@@ -102,7 +102,9 @@ extension Timetable {
         var sketch = TimetableSketch()
         sketch.stopCount = positions.count
         sketch.links = positions.map { StopLink($0) }
-        return try sketch.timetable { writer in StopBucketColumns(streets, links: positions.map { [StopLink($0)] })?.add(to: &writer) }
+        return try sketch.timetable { writer in
+            StopBucketColumns(streets, links: positions.map { [StopLink($0)] })?.add(to: &writer)
+        }
     }
 }
 
