@@ -13,7 +13,8 @@ import Testing
         StreetWishes(avoid: [.tolls, .motorways, .unpaved, .ferries], prefer: .quiet),
     ]
 
-    /// A moment at which some edges are closed or private, some conditions hold, and traffic is slow here and there.
+    /// A moment at which some edges are closed or private, some barriers shut, some conditions hold, limits are lower and
+    /// traffic is slow here and there.
     private func moment(_ graph: StreetGraph, _ numbers: inout SeededNumbers) -> Moment {
         var moment = Moment()
         if !numbers.oneIn(4) {
@@ -30,6 +31,17 @@ import Testing
         if !numbers.oneIn(4) {
             moment.speeds = graph.heads.indices.map { _ in
                 numbers.oneIn(2) ? 0 : UInt8.random(in: 1...90, using: &numbers)
+            }
+        }
+        if numbers.oneIn(2) {
+            moment.nodeFlags = graph.nodeFlags.indices.map { node in
+                let bars: NodeFlags = numbers.oneIn(2) ? .bars(.drive) : .bars(.walk)
+                return numbers.oneIn(10) ? graph.nodeFlags[node].union(bars) : graph.nodeFlags[node]
+            }
+        }
+        if numbers.oneIn(2) {
+            moment.limits = graph.heads.indices.map { _ in
+                numbers.oneIn(4) ? UInt8.random(in: 5...60, using: &numbers) : 0
             }
         }
         return moment

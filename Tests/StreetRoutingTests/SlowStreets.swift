@@ -10,10 +10,14 @@ struct Moment {
     var access: [Access]?
     var holding: [Bool]?
     var speeds: [UInt8]?
+    var nodeFlags: [NodeFlags]?
+    var limits: [UInt8]?
 
     func overlay(of graph: StreetGraph) -> StreetOverlay? {
-        access == nil && holding == nil && speeds == nil
-            ? nil : StreetOverlay(graph, access: access, holding: holding, speeds: speeds)
+        access == nil && holding == nil && speeds == nil && nodeFlags == nil && limits == nil
+            ? nil
+            : StreetOverlay(
+                graph, access: access, holding: holding, speeds: speeds, nodeFlags: nodeFlags, limits: limits)
     }
 }
 
@@ -42,6 +46,7 @@ struct SlowStreets {
     /// Who may enter an edge at the moment, and which conditions hold.
     private let access: [Access]
     private let holding: [Bool]
+    private let nodeFlags: [NodeFlags]
     /// The restrictions of turns by the edge from which one turns.
     private let restrictions: [EdgeIndex: [TurnRestriction]]
 
@@ -50,6 +55,7 @@ struct SlowStreets {
         weights = EdgeWeights(graph, profile: profile, overlay: moment.overlay(of: graph))
         access = moment.access ?? graph.heads.indices.map { graph.access[$0] }
         holding = moment.holding ?? Array(repeating: false, count: graph.conditions.count)
+        nodeFlags = moment.nodeFlags ?? graph.nodeFlags.indices.map { graph.nodeFlags[$0] }
         restrictions = Dictionary(grouping: graph.restrictions.indices.map { graph.restrictions[$0] }, by: \.from)
         arcs = Array(repeating: [], count: graph.edgeCount)
         arcsBack = arcs
@@ -95,14 +101,14 @@ struct SlowStreets {
     func mayTurn(from: EdgeIndex, to: EdgeIndex) -> Bool {
         let node = graph.head(of: from)
         guard graph.tail(of: to) == node, !isForbidden(from: from, to: to) else { return false }
-        let isBarred = graph.nodeFlags[node].isBarred(to: mode)
+        let isAlwaysBarred = graph.nodeFlags[node].isBarred(to: mode)
         let back = graph.wayBack(from: from)
-        guard to == back else { return !isBarred }
+        guard to == back else { return !isAlwaysBarred && !nodeFlags[node.int].isBarred(to: mode) }
         let others = graph.outgoing[node].filter {
             $0 != back && isEverOpen($0) && !graph.isForbidden(from: from, to: $0, mode: mode)
                 && (!isPrivate($0) || isPrivate(from))
         }
-        return isBarred || others.isEmpty
+        return isAlwaysBarred || others.isEmpty
     }
 
     /// What each edge costs from a position: up to its beginning, the turn included; backward: from its end to the
