@@ -87,6 +87,7 @@ public struct JourneyText: Sendable {
                 let wait = language.writtenDuration(seconds: journey.waitSeconds)
                 parts.append(language.clause(.waiting, ["duration": wait]))
             }
+            if let price = journey.price { parts.append(price.map(\.description).joined(separator: " + ")) }
         }
         return parts.joined(separator: ", ")
     }
@@ -152,11 +153,18 @@ public struct JourneyText: Sendable {
                 ([leaves] + standing).joined(separator: ", "), lead: Self.indent,
                 decorate: abs(leg.secondsLate) < Departure.tolerance ? style.green : style.yellow)
         }
+        if let headway = ride.headway {
+            let every = language.clause(.every, ["duration": language.writtenDuration(seconds: headway)])
+            lines += style.wrapped(every, lead: Self.indent)
+        }
+        for request in wording.request(ofBoarding: ride) { lines += style.wrapped(request, lead: Self.indent) }
         let stops = language.count(ride.stopCount, .stops)
         lines += style.wrapped(
             stops + ", " + language.writtenDuration(from: leg.departure, to: leg.arrival), lead: Self.indent)
+        if wording.goesOn { return lines }
         let alight = language.sentence(.alight, ["stop": ride.alighting.name])
         lines += style.wrapped(alight, lead: lead(leg.arrival, in: journey), decorate: style.bold)
+        for request in wording.request(ofAlighting: ride) { lines += style.wrapped(request, lead: Self.indent) }
         return lines
     }
 

@@ -1,3 +1,5 @@
+import Transit
+
 extension Language {
     /// English, with the words that Americans use.
     public static let english = Language(
@@ -40,11 +42,22 @@ extension Language {
             .alreadyThere: "you are already at {place}",
             .board: "take the {line} at {stop}",
             .boardToward: "take the {line} toward {headsign} at {stop}",
-            .staySeated: "stay in the vehicle, which goes on as the {line}",
-            .staySeatedToward: "stay in the vehicle, which goes on as the {line} toward {headsign}",
+            .staySeated: "stay on board; the {vehicle} continues as the {line}",
+            .staySeatedToward: "stay on board; the {vehicle} continues as the {line} toward {headsign}",
             .ride: "{board}, {stops}, get off at {stop}",
+            .rideOn: "{board}, {stops}, to {stop}",
             .alight: "get off at {stop}",
             .rideAndAlight: "ride {stops}, {duration}, and get off at {stop}",
+            .rideThrough: "ride {stops}, {duration}, to {stop}",
+            .every: "about every {duration}",
+            .itComes: "it comes about every {duration}",
+            .comesUntil: "until {time}",
+            .boardByPhone: "call {agency} beforehand to be picked up",
+            .boardByDriver: "wave to the driver to be picked up",
+            .alightByPhone: "call {agency} beforehand to be let off there",
+            .alightByDriver: "tell the driver where to let you off",
+            .byPhone: "call beforehand",
+            .byDriver: "wave to the driver",
             .leaves: "leaves at {time}",
             .itLeaves: "it leaves at {time}",
             .late: "{duration} late",
@@ -79,6 +92,10 @@ extension Language {
             .straight: "straight", .slightLeft: "slightly left", .left: "left", .sharpLeft: "sharp left",
         ],
         sides: (left: "left", right: "right"),
+        vehicles: [
+            .tram: "streetcar", .subway: "train", .rail: "train", .bus: "bus", .ferry: "ferry", .cableCar: "cable car",
+            .gondola: "gondola", .funicular: "funicular", .trolleybus: "bus", .monorail: "train",
+        ],
         going: [.walk: "walk", .wheelchair: "go", .bike: "ride", .drive: "drive"],
         ways: [
             .road: "the road", .ramp: "the ramp", .driveway: "the driveway", .track: "the track",

@@ -1,6 +1,7 @@
 import Journeys
 import Measures
 import Streets
+import Transit
 
 /// The words of a language, as tables.
 ///
@@ -20,6 +21,8 @@ public struct Language: Sendable {
     public let directions: [Maneuver.Modifier: String]
     /// The two sides.
     public let sides: (left: String, right: String)
+    /// What one rides in: `bus`, `train`.
+    public let vehicles: [RouteMode: String]
     /// What one does on streets, in the form that a sentence takes inside: `walk`.
     public let going: [TravelMode: String]
     /// What ways without a name are called: `the footpath`.

@@ -40,8 +40,16 @@ public enum Phrase: String, Sendable, CaseIterable {
     case board, boardToward, staySeated, staySeatedToward
     /// Boarding, riding and getting off in one: `board` is a sentence of boarding.
     case ride
-    /// Getting off.
-    case alight, rideAndAlight
+    /// Boarding, and riding to where the vehicle goes on as another one.
+    case rideOn
+    /// Getting off, or riding to where the vehicle goes on as another one.
+    case alight, rideAndAlight, rideThrough
+    /// Vehicles that come every so often: written, and spoken.
+    case every, itComes, comesUntil
+    /// What makes a vehicle stop: calling the agency, a sign to the driver.
+    case boardByPhone, boardByDriver, alightByPhone, alightByDriver
+    /// The same in two words, for a board.
+    case byPhone, byDriver
     /// When it leaves, and how it stands.
     case leaves, itLeaves, late, early, onTime, scheduled, canceled
     /// Where the vehicle is.
@@ -81,10 +89,14 @@ public enum Phrase: String, Sendable, CaseIterable {
         case .arriveOnSide: ["place", "side"]
         case .board: ["line", "stop"]
         case .boardToward: ["line", "headsign", "stop"]
-        case .staySeated: ["line"]
-        case .staySeatedToward: ["line", "headsign"]
-        case .ride: ["board", "stops", "stop"]
-        case .rideAndAlight: ["stops", "duration", "stop"]
+        case .staySeated: ["vehicle", "line"]
+        case .staySeatedToward: ["vehicle", "line", "headsign"]
+        case .ride, .rideOn: ["board", "stops", "stop"]
+        case .rideAndAlight, .rideThrough: ["stops", "duration", "stop"]
+        case .every, .itComes: ["duration"]
+        case .comesUntil: ["time"]
+        case .boardByPhone, .alightByPhone: ["agency"]
+        case .boardByDriver, .alightByDriver, .byPhone, .byDriver: []
         case .alight, .boardEmpty: ["stop"]
         case .leaves, .itLeaves: ["time"]
         case .late, .early, .waiting: ["duration"]

@@ -154,28 +154,64 @@ struct Wording {
             way: way, geometryStart: end, geometryEnd: end)
         let stops = language.count(ride.stopCount, .stops)
         let text = language.sentence(
-            .ride, ["board": boarding(ride, isSpoken: false), "stops": stops, "stop": ride.alighting.name])
-        let leaving =
-            [language.clause(.itLeaves, ["time": language.spokenTime(journey.zone.local(leg.departure))])]
-            + standing(of: ride, on: leg, isSpoken: true)
-        let getOff = language.sentence(
-            .rideAndAlight,
-            [
-                "stops": stops, "duration": language.spokenDuration(from: leg.departure, to: leg.arrival),
-                "stop": names[ride.alighting.name],
-            ])
+            goesOn ? .rideOn : .ride,
+            ["board": boarding(ride, isSpoken: false), "stops": stops, "stop": ride.alighting.name])
+        let riding = closed(
+            language.sentence(
+                goesOn ? .rideThrough : .rideAndAlight,
+                [
+                    "stops": stops, "duration": language.spokenDuration(from: leg.departure, to: leg.arrival),
+                    "stop": names[ride.alighting.name],
+                ]))
+        let leaving = leaving(ride, on: leg).map(closed)
+        let boarded = Step(
+            instruction: board, leg: self.leg, time: leg.departure, text: text,
+            sentences: [closed(boarding(ride, isSpoken: true))] + leaving + (goesOn ? [riding] : []))
+        if goesOn { return [boarded] }
         return [
-            Step(
-                instruction: board, leg: self.leg, time: leg.departure, text: text,
-                sentences: [
-                    closed(boarding(ride, isSpoken: true)), closed(capitalized(leaving.joined(separator: ", "))),
-                ]
-            ),
+            boarded,
             Step(
                 instruction: alight, leg: self.leg, time: leg.arrival,
-                text: language.sentence(.alight, ["stop": ride.alighting.name]), sentences: [closed(getOff)]),
+                text: language.sentence(.alight, ["stop": ride.alighting.name]),
+                sentences: [riding] + request(ofAlighting: ride).map { closed(capitalized($0)) }),
         ]
     }
+
+    /// Whether one stays in the vehicle when this leg ends.
+    var goesOn: Bool { leg + 1 < journey.legs.count && journey.legs[leg + 1].ride?.staysSeated == true }
+
+    /// When the vehicle leaves and how it stands, how often one comes, and what makes it stop; spoken.
+    private func leaving(_ ride: Ride, on leg: Leg) -> [String] {
+        if ride.staysSeated { return [] }
+        let asked = request(ofBoarding: ride).map(capitalized)
+        if let headway = ride.headway {
+            let duration = language.spokenDuration(seconds: headway)
+            return [language.sentence(.itComes, ["duration": duration])] + asked
+        }
+        let time = language.clause(.itLeaves, ["time": language.spokenTime(journey.zone.local(leg.departure))])
+        let parts = [time] + standing(of: ride, on: leg, isSpoken: true)
+        return [capitalized(parts.joined(separator: ", "))] + asked
+    }
+
+    /// What one has to do for the vehicle to stop where one boards, if anything.
+    func request(ofBoarding ride: Ride) -> [String] {
+        switch ride.boardingRequest {
+        case .phone: [language.clause(.boardByPhone, ["agency": agency(ride)])]
+        case .driver: [language.clause(.boardByDriver)]
+        case nil: []
+        }
+    }
+
+    /// What one has to do for the vehicle to stop where one gets off, if anything.
+    func request(ofAlighting ride: Ride) -> [String] {
+        switch ride.alightingRequest {
+        case .phone: [language.clause(.alightByPhone, ["agency": agency(ride)])]
+        case .driver: [language.clause(.alightByDriver)]
+        case nil: []
+        }
+    }
+
+    private func agency(_ ride: Ride) -> String { ride.route.agency.isEmpty ? ride.route.name : ride.route.agency }
 
     /// `Take the M34-SBS toward WATERSIDE at W 34 ST/7 AV`.
     func boarding(_ ride: Ride, isSpoken: Bool) -> String {
@@ -183,6 +219,7 @@ struct Wording {
         let values = [
             "line": isSpoken ? language.spokenLine(ride.route.name) : ride.route.name,
             "headsign": say(ride.headsign), "stop": say(ride.boarding.name),
+            "vehicle": language.vehicles[ride.mode] ?? ride.mode.name,
         ]
         if ride.staysSeated {
             return language.sentence(ride.headsign.isEmpty ? .staySeated : .staySeatedToward, values)

@@ -1,5 +1,6 @@
 import Geometry
 import Measures
+import Transit
 
 /// A way from door to door: legs on streets and rides between them, as a plain value.
 ///
@@ -28,6 +29,8 @@ public struct Journey: Sendable, Hashable {
     public var legs: [Leg]
     /// The zone in which its times are told.
     public var zone: ZoneRules
+    /// What its rides cost, each currency for itself; nil where the feeds do not tell.
+    public var price: [FarePrice]?
 
     /// A journey of legs that follow each other.
     public init(from: Endpoint, to: Endpoint, vias: [Endpoint] = [], legs: [Leg], zone: ZoneRules) {

@@ -55,6 +55,7 @@ public struct StopDocument: JSONDocument {
             json.member("lat", stop.coordinate.latitude)
             json.member("lon", stop.coordinate.longitude)
             json.member("name", stop.name)
+            json.member("platform", stop.platform.nonEmpty)
             json.member("stop_code", stop.code.nonEmpty)
             json.member("stop_id", stop.id)
         }

@@ -77,17 +77,23 @@ struct LegBuilder {
         let end = Meters(Double(timetable.patternOffsets[offsets + ride.alightPosition]) / 10)
         var line = Line.part(of: timetable.line(of: ride.pattern), from: start, to: end)
         if line.isEmpty { line = calls.map(\.stop.coordinate) }
+        let trip = ride.run.trip
+        let rules = timetable.patternRules.range(of: ride.pattern).lowerBound
+        var taken = Ride(
+            mode: timetable.routeModes[route], route: RouteLabel(route, in: timetable),
+            tripID: timetable.key(of: trip), serviceDay: ride.run.day,
+            headsign: timetable.headsign(of: trip, at: ride.boardPosition), staysSeated: ride.staysSeated,
+            calls: calls, scheduledDeparture: ride.scheduledDeparture, scheduledArrival: ride.scheduledArrival,
+            isLive: ride.isLive, vehicle: vehicle)
+        taken.headway = timetable.hasHeadway(trip) ? Int(timetable.headways[trip]) : nil
+        taken.boardingRequest = ride.staysSeated ? nil : .boarding(timetable.patternRules[rules + ride.boardPosition])
+        taken.alightingRequest = .alighting(timetable.patternRules[rules + ride.alightPosition])
+        taken.fareRide = FareRide(
+            trip: trip, from: ride.boardPosition, to: ride.alightPosition, departure: ride.departure)
         return Leg(
             from: LegEnd(calls[0].stop), to: LegEnd(calls[calls.count - 1].stop), departure: ride.departure,
             arrival: ride.arrival, distance: max(.zero, end - start), geometry: line,
-            travel: .ride(
-                Ride(
-                    mode: timetable.routeModes[route], route: RouteLabel(route, in: timetable),
-                    tripID: timetable.key(of: ride.run.trip), serviceDay: ride.run.day,
-                    headsign: timetable.texts.text(timetable.tripHeadsigns[ride.run.trip]),
-                    staysSeated: ride.staysSeated, calls: calls,
-                    scheduledDeparture: ride.scheduledDeparture, scheduledArrival: ride.scheduledArrival,
-                    isLive: ride.isLive, vehicle: vehicle)))
+            travel: .ride(taken))
     }
 
     /// The stops at which the vehicle calls from boarding to getting off, as expected.
@@ -97,13 +103,19 @@ struct LegBuilder {
         let start = zone.start(of: ride.run.day)
         let stops = timetable.patternStops.range(of: ride.pattern).lowerBound
         let skipped = Set(change?.skippedPositions ?? [])
+        // A vehicle without a schedule has the times of the first one of the hour.
+        let shift =
+            timetable.hasHeadway(ride.run.trip)
+            ? start.advanced(
+                bySeconds: Int(timetable.departure(of: ride.run.trip, at: ride.boardPosition).seconds)
+            ).seconds(to: ride.departure) : 0
         return (ride.boardPosition...ride.alightPosition).filter { !skipped.contains($0) }.map { position in
             let arrival = change?.arrivals[position] ?? timetable.arrival(of: ride.run.trip, at: position)
             let departure = change?.departures[position] ?? timetable.departure(of: ride.run.trip, at: position)
             return StopCall(
                 stop: StopLabel(timetable.patternStops[stops + position], in: timetable),
-                arrival: start.advanced(bySeconds: Int(arrival.seconds)),
-                departure: start.advanced(bySeconds: Int(departure.seconds)))
+                arrival: start.advanced(bySeconds: Int(arrival.seconds) + shift),
+                departure: start.advanced(bySeconds: Int(departure.seconds) + shift))
         }
     }
 }

@@ -59,7 +59,9 @@ extension Planner {
                 question.time = .arriving(by: section.departure)
             }
         }
-        return Journey(
-            from: request.from, to: request.to, vias: request.vias, legs: sections.flatMap(\.legs), zone: region.zone)
+        return priced(
+            Journey(
+                from: request.from, to: request.to, vias: request.vias, legs: sections.flatMap(\.legs),
+                zone: region.zone))
     }
 }

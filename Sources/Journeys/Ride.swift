@@ -28,6 +28,15 @@ public struct Ride: Sendable, Hashable {
     public var vehicle: VehicleSighting?
     /// What concerns the line.
     public var alerts: [Alert]
+    /// Seconds between two vehicles, where they come every so often without a schedule and the times are what one has to
+    /// expect; nil where the times hold.
+    public var headway: Int?
+    /// How boarding has to be arranged; nil where the vehicle stops anyway.
+    public var boardingRequest: StopRequest?
+    /// How getting off has to be arranged; nil where the vehicle stops anyway.
+    public var alightingRequest: StopRequest?
+    /// What has to be paid for; nil for a ride that is not of a timetable.
+    var fareRide: FareRide?
 
     /// A ride by all it is.
     public init(
@@ -58,6 +67,24 @@ public struct Ride: Sendable, Hashable {
     public var alighting: StopLabel { calls[calls.count - 1].stop }
 }
 
+/// How a vehicle is made to stop where it does not always; the raw values are those of the JSON.
+public enum StopRequest: String, Sendable {
+    /// By calling the agency beforehand.
+    case phone
+    /// By a sign or a word to the driver.
+    case driver
+
+    /// What the rules of a stop ask of who boards there.
+    public static func boarding(_ rules: StopRules) -> StopRequest? {
+        rules.contains(.boardByPhone) ? .phone : rules.contains(.boardOnRequest) ? .driver : nil
+    }
+
+    /// What the rules of a stop ask of who gets off there.
+    public static func alighting(_ rules: StopRules) -> StopRequest? {
+        rules.contains(.alightByPhone) ? .phone : rules.contains(.alightOnRequest) ? .driver : nil
+    }
+}
+
 /// A stop as a rider knows it.
 public struct StopLabel: Sendable, Hashable {
     /// Its name.
@@ -66,14 +93,17 @@ public struct StopLabel: Sendable, Hashable {
     public var id: String
     /// The code that riders see; empty where there is none.
     public var code: String
+    /// The platform; empty where there is none.
+    public var platform: String
     /// Where it lies.
     public var coordinate: Coordinate
 
     /// A stop by name and id.
-    public init(name: String, id: String, code: String = "", coordinate: Coordinate) {
+    public init(name: String, id: String, code: String = "", platform: String = "", coordinate: Coordinate) {
         self.name = name
         self.id = id
         self.code = code
+        self.platform = platform
         self.coordinate = coordinate
     }
 
@@ -81,7 +111,8 @@ public struct StopLabel: Sendable, Hashable {
     public init(_ stop: StopIndex, in timetable: Timetable) {
         self.init(
             name: timetable.stopNames.text(stop), id: timetable.key(of: stop),
-            code: timetable.stopCodes.text(stop), coordinate: timetable.stopCoordinates[stop])
+            code: timetable.stopCodes.text(stop), platform: timetable.stopPlatforms.text(stop),
+            coordinate: timetable.stopCoordinates[stop])
     }
 }
 

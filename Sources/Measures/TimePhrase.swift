@@ -10,7 +10,8 @@
 public struct TimePhrase: Sendable, Hashable {
     /// The moment that is meant.
     public var instant: Timestamp
-    /// One sentence to tell the person where the phrase has two meanings and one was taken; nil else.
+    /// One sentence to tell the person where the phrase has two meanings, as in the hour that clocks show twice, or none,
+    /// as in the hour they skip, and what was taken; nil else.
     public var remark: String?
 
     /// Reads a phrase.
@@ -58,9 +59,13 @@ public struct TimePhrase: Sendable, Hashable {
         case .skipped(let change):
             let lastSecond = zone.local(change.advanced(bySeconds: -1)).secondOfDay
             let stopped = LocalTime(day: day, secondOfDay: (lastSecond + 1) % 86_400)
-            throw .skipped(
-                text: text, zone: zone.name, day: day, from: stopped.hourAndMinute,
-                to: zone.local(change).hourAndMinute)
+            // As if the clocks had gone on: as long after the change as the time lies behind where they stopped.
+            let instant = change.advanced(bySeconds: (second - stopped.secondOfDay + 86_400) % 86_400)
+            let remark =
+                "\(local.hourAndMinute) on \(day.iso) does not exist in \(zone.name), where the clocks go from "
+                + "\(stopped.hourAndMinute) straight to \(zone.local(change).hourAndMinute); "
+                + "\(zone.local(instant).hourAndMinute) is taken."
+            return TimePhrase(instant: instant, remark: remark)
         }
     }
 
@@ -130,8 +135,6 @@ public enum TimePhraseError: Error, Equatable, Sendable, CustomStringConvertible
     case noSuchTime(text: String)
     /// A day alone.
     case noTimeOfDay(text: String)
-    /// The clocks of the zone jump over it.
-    case skipped(text: String, zone: String, day: ServiceDay, from: String, to: String)
 
     /// One sentence: what was wrong and what to write.
     public var description: String {
@@ -145,9 +148,6 @@ public enum TimePhraseError: Error, Equatable, Sendable, CustomStringConvertible
             "\"\(text)\" is not a time, since no clock shows it: hours go from 0 to 23 (with am or pm from 1 to 12), "
                 + "minutes and seconds to 59."
         case .noTimeOfDay(let text): "\"\(text)\" names a day without a time: write one after it, as in \(text) 08:30."
-        case .skipped(let text, let zone, let day, let from, let to):
-            "\"\(text)\" does not exist in \(zone): on \(day.iso) the clocks go from \(from) straight to \(to); "
-                + "write a time before or after that."
         }
     }
 }

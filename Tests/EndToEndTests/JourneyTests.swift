@@ -135,6 +135,12 @@ import Testing
         #expect(try run(line).errorLines.count == 2)
         #expect(try run(line + " -q").errorLines.count == 1)
         #expect(try run(line + " --json").error()["code"] as? String != nil)
+        // A time that the clocks skip is moved forward by as much as they are.
+        let skipped = "from 10 1 Av to 20 1 Av --mode walk --at 2016-03-13T02:30"
+        let told = try run(skipped)
+        #expect(told.errors.contains("02:30 on 2016-03-13 does not exist"), "\(told.errors)")
+        #expect(told.output.contains("2016-03-13 03:30"), "\(told.output)")
+        #expect(try run(skipped + " --json").errors == "")
     }
 
     @Test func departuresAreListed() throws {
@@ -174,7 +180,7 @@ import Testing
         ("from nowhere to 10 1 Av", 1, "place_unknown"),
         ("from 99,99 to 10 1 Av", 2, "place_invalid"),
         ("from 10 1 Av to 20 1 Av --at 25:99", 2, "time_invalid"),
-        ("from 10 1 Av to 20 1 Av --at 2016-03-13T02:30", 2, "time_invalid"),
+        ("from 10 1 Av to 60 5 Av --at 2016-02-03T08:30 --only M2", 1, "line_unknown"),
         ("from 10 1 Av to 60 5 Av --at 2017-02-03T08:30", 1, "outside_calendar"),
         ("from 10 1 Av to 60 5 Av --at 2016-02-07T08:30", 1, "no_service"),
         ("from 10 1 Av to 41,-74 --at 2016-02-03T08:30", 1, "no_street_near"),

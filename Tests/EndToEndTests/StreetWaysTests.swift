@@ -76,7 +76,7 @@ import Testing
             "from \(south) to \(northMiddle) --via \(middle) --by 2016-02-03T08:59")
         #expect((by.first?["arrival"] as? String ?? "~") <= "2016-02-03T08:59:00-05:00")
         let refused = try run(line + " --avoid stairs")
-        #expect(refused.status == 2 && refused.errors.contains("heeded on streets only"), "\(refused.errors)")
+        #expect(refused.status == 2 && refused.errors.contains("With transit --avoid takes lines"), "\(refused.errors)")
     }
 
     @Test func alternativesDiffer() throws {

@@ -15,7 +15,9 @@ struct BusTown {
     let planner: Planner
     let zone: ZoneRules
 
-    init(days: [String: String] = [:], trips: String = Self.trips, spacing: Double = 800) throws {
+    init(
+        days: [String: String] = [:], trips: String = Self.trips, spacing: Double = 800, files: [String: String] = [:]
+    ) throws {
         let town = try DrawnTown(
             """
             B-1-A-------C-2-D
@@ -28,7 +30,7 @@ struct BusTown {
             "N": try town.place("A").moved(.meters(5000), toward: Bearing(degrees: 0)),
         ]
         self.town = town
-        timetable = try DrawnTimetable(trips, days: days, places: places) { town.link($0) }
+        timetable = try DrawnTimetable(trips, days: days, places: places, files: files) { town.link($0) }
         planner = try town.planner(timetable)
         zone = timetable.timetable.zone
     }

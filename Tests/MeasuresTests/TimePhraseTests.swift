@@ -56,11 +56,13 @@ import Testing
         #expect(throws: expected) { try TimePhrase.read(text, zone: zone, now: now) }
     }
 
-    @Test func saysWhichTimesTheClocksJumpOver() {
-        let expected = TimePhraseError.skipped(
-            text: "2016-03-13T02:30", zone: "America/New_York", day: ServiceDay("2016-03-13")!, from: "02:00",
-            to: "03:00")
-        #expect(throws: expected) { try TimePhrase.read("2016-03-13T02:30", zone: zone, now: now) }
+    @Test func movesTimesThatTheClocksJumpOverAndSaysSo() throws {
+        for (text, iso) in [("02:30", "03:30"), ("02:00", "03:00"), ("02:59:59", "03:59:59")] {
+            let reading = try TimePhrase.read("2016-03-13T\(text)", zone: zone, now: now)
+            #expect(zone.iso(reading.instant).hasPrefix("2016-03-13T\(iso)"))
+            #expect(reading.remark?.contains("from 02:00 straight to 03:00; \(iso.prefix(5)) is taken") == true)
+        }
+        #expect(try TimePhrase.read("2016-03-13T03:30", zone: zone, now: now).remark == nil)
     }
 
     @Test func takesTheFirstOfTwoEqualReadingsAndSaysSo() throws {

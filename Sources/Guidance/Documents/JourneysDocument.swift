@@ -40,6 +40,7 @@ public struct JourneysDocument: JSONDocument {
             json.member("departure", journey.zone.iso(journey.departure))
             json.member("distance_m", journey.distance.tenths)
             json.member("duration_s", journey.seconds)
+            json.member("fare", journey.price.map { $0.map(FareDocument.init) })
             json.member("legs") { json in
                 json.list(journey.legs.indices) { json, number in
                     LegDocument(

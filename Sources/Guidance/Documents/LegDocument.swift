@@ -1,6 +1,7 @@
 import Geometry
 import Journeys
 import Measures
+import Transit
 
 /// A leg of a journey in the interface's JSON.
 struct LegDocument: JSONWritable {
@@ -18,7 +19,9 @@ struct LegDocument: JSONWritable {
         let ride = leg.ride
         json.object { json in
             json.member("alerts", ride.map { $0.alerts.map { AlertDocument($0, zone: zone) } })
+            json.member("alighting", ride?.alightingRequest?.rawValue)
             json.member("arrival", zone.iso(leg.arrival))
+            json.member("boarding", ride?.boardingRequest?.rawValue)
             json.member("departure", zone.iso(leg.departure))
             json.member("distance_m", leg.distance.tenths)
             json.member(
@@ -27,6 +30,7 @@ struct LegDocument: JSONWritable {
             json.member("from") { end(&$0, leg.from) }
             json.member("geometry", Polyline.encode(leg.geometry, precision: 6))
             json.member("headsign", ride?.headsign.nonEmpty)
+            json.member("headway_s", ride?.headway)
             json.member("live", ride?.isLive)
             json.member("mode", leg.mode)
             json.member("route", ride.map { RouteDocument($0.route) })
@@ -47,6 +51,7 @@ struct LegDocument: JSONWritable {
             json.member("lat", end.coordinate.latitude)
             json.member("lon", end.coordinate.longitude)
             json.member("name", end.name)
+            json.member("platform", end.stop?.platform.nonEmpty)
             json.member("stop_code", end.stop?.code.nonEmpty)
             json.member("stop_id", end.stop?.id)
         }
@@ -83,6 +88,20 @@ struct LegDocument: JSONWritable {
             json.member("ref", instruction.way.ref.nonEmpty)
             json.member("rotary_name", instruction.circle.nonEmpty)
             json.member("speech", step.speech)
+        }
+    }
+}
+
+/// What rides cost in one currency, in the interface's JSON.
+struct FareDocument: JSONWritable {
+    private let price: FarePrice
+
+    init(_ price: FarePrice) { self.price = price }
+
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("amount", Double(price.amount) / 10_000)
+            json.member("currency", price.currency)
         }
     }
 }

@@ -68,7 +68,7 @@ extension CommandOption {
     static let walkSpeed = CommandOption(
         name: "walk-speed", value: .one("KMH"), help: "how fast one walks, or pushes a bicycle (4.8)")
     static let alternatives = CommandOption(
-        name: "alternatives", value: .one("N"), help: "up to so many journeys that differ (1)")
+        name: "alternatives", value: .one("N"), help: "up to so many journeys that differ (3 with transit, else 1)")
     static let via = CommandOption(
         name: "via", value: .phrase("PLACE"), help: "a place on the way; repeated, in that order")
     static let curb = CommandOption(
@@ -80,6 +80,21 @@ extension CommandOption {
         help: "use it only where there is no other way; may be repeated")
     static let prefer = CommandOption(
         name: "prefer", value: .each("safe|quiet|lit"), help: "go a longer way for it; may be repeated")
+    static let avoidOrLine = CommandOption(
+        name: "avoid", value: .each("stairs|tolls|ferries|motorways|unpaved|LINE"),
+        help: "on streets: use it only where there is no other way; with transit: do not ride the line; may be repeated"
+    )
+    static let preferAny = CommandOption(
+        name: "prefer", value: .each("safe|quiet|lit|fewer-transfers|less-walking"),
+        help: "on streets: go a longer way for it; with transit: be there up to half an hour later for it")
+    static let only = CommandOption(
+        name: "only", value: .each("LINE"), help: "ride this line and no other; repeated: these lines")
+    static let last = CommandOption(
+        name: "last", help: "the last journey with transit of the service day of --at (which may be a day alone)")
+    static let wheelchair = CommandOption(
+        name: "wheelchair", help: "with transit: only vehicles, stops and ways that are not known to bar a wheelchair")
+    static let bike = CommandOption(
+        name: "bike", help: "with transit: only vehicles that are not known to refuse a bicycle")
     static let map = CommandOption(
         name: "map", value: .one("FILE.svg|FILE.png"), help: "draw the journey on the streets around it")
     static let areaMap = CommandOption(

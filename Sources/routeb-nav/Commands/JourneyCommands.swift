@@ -13,6 +13,9 @@ extension Command {
     private static let detailsOfJourneys = """
           With --via each part of the way has its own alternatives; the cheapest combinations are told, of which any two
           differ in parts that make up a fifth of the way or more. By bus they are those that leave next.
+          A LINE is a name as riders know it (M34-SBS, or m34 sbs), or an id of the feed. --last is the last journey of the
+          day; the first one is what --at 00:00 finds. --wheelchair and --bike are for transit; on streets alone take
+          --mode wheelchair or --mode bike.
           With --curb a place lies, where its street has two directions, on the given side when one leaves it and when
           one stops there, if need be by going around the block.
         """
@@ -45,6 +48,7 @@ extension Command {
         var request = JourneyRequest(from: start, to: try lookup.endpoint(to), time)
         request.vias = try invocation.list(.via).map(lookup.endpoint)
         wishes.apply(to: &request)
+        try wishes.applyLines(to: &request, in: region)
         // A recorded feed is asked about at its own time, which then is the present.
         let present = invocation.has(.at) ? time.instant : now
         request.asked = present
