@@ -18,10 +18,10 @@ extension Planner {
     func transit(_ request: JourneyRequest) throws(PlanningError) -> JourneyAnswer {
         try timetable.checkService(at: request.time.instant)
         var question = try question(request)
-        let best = request.isLast ? lastPath(&question) : bestPath(question)
+        let best = request.isLast ? lastPath(&question) : search.path(question)
         guard let best else {
             question.maxBoardings = nil
-            if let path = bestPath(question) {
+            if let path = search.path(question) {
                 throw .tooManyTransfers(
                     from: request.from.name, to: request.to.name, needed: path.boardings - 1,
                     limit: request.maxTransfers)
@@ -51,26 +51,6 @@ extension Planner {
     func isApart(_ journey: Journey, from best: Journey) -> Bool {
         let seconds = Planner.alternativeWindow.wholeSeconds
         return abs(best.departure.seconds(to: journey.departure)) > seconds
-    }
-
-    /// The best way. The search that looks for one way alone gets off wherever a trip ends; where vehicles go on as another
-    /// trip, rounds are asked too, and what they find is taken where it is better.
-    private func bestPath(_ question: MultimodalRequest) -> TransitPath? {
-        let path = search.path(question)
-        guard timetable.continuations.valueCount > 0 else { return path }
-        let seated = search.paths(question, window: .zero).filter { $0.rides.contains(where: \.staysSeated) }
-        switch question.time {
-        case .departing:
-            guard let best = seated.min(by: { ($0.arrival, $1.departure) < ($1.arrival, $0.departure) }) else {
-                return path
-            }
-            return path.map { $0.arrival <= best.arrival } ?? false ? path : best
-        case .arriving:
-            guard let best = seated.min(by: { ($1.departure, $0.arrival) < ($0.departure, $1.arrival) }) else {
-                return path
-            }
-            return path.map { $0.departure >= best.departure } ?? false ? path : best
-        }
     }
 
     /// The best journey with others that a rider might prefer, from a search over windows that grow until there are enough.
@@ -111,7 +91,7 @@ extension Planner {
             request.filter.day = day
             request.mayWalkAlone = false
             request.time = .arriving(by: timetable.zone.start(of: day.advanced(by: 2)))
-            return (request, bestPath(request))
+            return (request, search.path(request))
         }
         if local.secondOfDay < Planner.endOfNight * 3600 {
             let (request, path) = last(local.day.advanced(by: -1))

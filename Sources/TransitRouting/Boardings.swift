@@ -34,6 +34,8 @@ struct Boarding {
     let dayStart: Int
     /// Whether the vehicles come without a schedule: who is there earlier boards earlier.
     let hasHeadway: Bool
+    /// Whether the vehicle of some trip among them goes on as another trip, as the pass counts.
+    let goesOn: Bool
 
     /// When the run gets to a position, in seconds of the pass.
     @inline(__always) func time(at position: Int) -> Int { dayStart + step * Int(times[step * position].seconds) }
@@ -68,6 +70,14 @@ struct Schedule {
     /// Of each pattern and of each trip whether it may be ridden; nil where all may.
     let patternFilter: UnsafePointer<Bool>?
     let tripFilter: UnsafePointer<Bool>?
+    /// Whether vehicles go on as another trip.
+    let hasSeats: Bool
+
+    /// Whether a trip runs on a day as scheduled, and may be ridden.
+    @inline(__always) func isScheduled(trip: Int, day: Int) -> Bool {
+        active[day * serviceCount + tripServices[trip].int] && allows(trip: trip)
+            && (changes == nil || changedRuns[day * tripCount + trip] != mark)
+    }
 
     @inline(__always) func allows(trip: Int) -> Bool { tripFilter.map { $0[trip] } ?? true }
 }
@@ -100,6 +110,7 @@ struct Boardings {
     private var convoy = 0
     private var convoyEnd = 0
     private var hasChanges = false
+    private var goesOn = false
     /// When the first of the days' runs found gets to its last stop: one of another day that leaves later is worse.
     private var end = Int.max
 
@@ -142,6 +153,7 @@ struct Boardings {
             schedule.rules[Int(row.firstStop) + place].rawValue & frame.boardRule != 0
         else { return }
         end = .max
+        goesOn = frame.isForward ? row.goesOn : row.cameOn
         daysLeft = row.tripCount > 0 ? schedule.dayCount : 0
         if let changes = schedule.changes {
             let range = changes.convoys(of: call.pattern)
@@ -179,7 +191,8 @@ struct Boardings {
         let departure = departure(rank, block)
         guard departure <= bound, departure < end else { return nil }
         let found = boarding(block, rank, departure, trip: trip, change: -1, first: Int(row.firstTrip))
-        end = min(end, found.time(at: stopCount - 1))
+        // Where one may stay seated at the end, a later one may lead elsewhere.
+        if !goesOn { end = min(end, found.time(at: stopCount - 1)) }
         return found
     }
 
@@ -260,6 +273,6 @@ struct Boardings {
             stops: schedule.stops + Int(row.firstStop) + last, rules: block.rules + last,
             times: (frame.isForward ? block.arrivals : block.departures)
                 + (block.origin + frame.sign * rank * stopCount),
-            dayStart: block.dayStart + shift, hasHeadway: row.headway > 0)
+            dayStart: block.dayStart + shift, hasHeadway: row.headway > 0, goesOn: goesOn && row.headway == 0)
     }
 }

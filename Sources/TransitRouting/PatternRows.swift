@@ -20,6 +20,9 @@ struct PatternRows: ~Copyable {
         /// Seconds between two vehicles where they come without a schedule, and from the first to the last; else 0.
         var headway: Int32
         var window: Int32
+        /// Whether the vehicle of some trip goes on as another trip, and whether one had done another before.
+        var goesOn = false
+        var cameOn = false
     }
 
     let rows: UnsafeMutablePointer<Row>
@@ -38,10 +41,15 @@ struct PatternRows: ~Copyable {
     let incomingOffsets: UnsafePointer<UInt32>
     /// What a change at each stop takes, in seconds, where the timetable says so; else -1.
     let ownChanges: UnsafeMutablePointer<Int32>
+    /// Whether any vehicle goes on as another trip.
+    let hasSeats: Bool
+    /// The stops at which others begin what a vehicle goes on with after its last one, and the other way round.
+    let seatHops: SeatHops
+    let incomingSeatHops: SeatHops
     /// The latest time of any trip, in seconds of its service day.
     let latestTime: Int
 
-    /// Complexity: O(patterns + stops).
+    /// Complexity: O(patterns + stops + continuations).
     init(_ timetable: Timetable) {
         rows = .allocate(capacity: max(1, timetable.patternCount))
         var latest: Int32 = 0
@@ -89,6 +97,12 @@ struct PatternRows: ~Copyable {
             let first = Int(transferOffsets[stop])
             let isOwn = first < Int(transferOffsets[stop + 1]) && transfers[first].to.int == stop
             (ownChanges + stop).initialize(to: isOwn ? Int32(clamping: transfers[first].seconds) : -1)
+        }
+        hasSeats = timetable.continuations.valueCount > 0
+        (seatHops, incomingSeatHops) = hasSeats ? SeatHops.both(timetable) : (SeatHops([]), SeatHops([]))
+        for next in timetable.continuations.unsafeValues { rows[timetable.tripPatterns[next.trip].int].cameOn = true }
+        for before in timetable.incomingContinuations.unsafeValues {
+            rows[timetable.tripPatterns[before.trip].int].goesOn = true
         }
     }
 

@@ -61,6 +61,11 @@ extension SearchWorkspace {
                     reach(patterns.stops[here + 1].int, at: seconds + Int(fastest[here + 1]))
                 }
             }
+            if patterns.hasSeats {
+                for other in (frame.isForward ? patterns.incomingSeatHops : patterns.seatHops)[stop] {
+                    reach(Int(other), at: seconds)
+                }
+            }
             for number in Int(transferOffsets[stop])..<Int(transferOffsets[stop + 1]) {
                 reach(transfers[number].to.int, at: seconds + Int(transfers[number].seconds))
             }

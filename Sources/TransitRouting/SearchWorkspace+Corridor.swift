@@ -27,6 +27,8 @@ struct CorridorLabel: BitwiseCopyable {
     var boardSeconds: Int32 = 0
     /// Where one gets off.
     var alight: Int32 = 0
+    /// Whether one has stayed on the vehicle of the ride before.
+    var isSeated = false
 
     /// The state that stands for the end of the pass.
     static let end: Int32 = -1
@@ -84,6 +86,7 @@ extension SearchWorkspace {
         corridorLabels.removeAll()
         labels.update(repeating: Self.unreached, count: 2 * stopCount)
         gather(walks)
+        beginStays(schedule)
         let transfers = frame.isForward ? patterns.transfers : patterns.incomingTransfers
         let transferOffsets = frame.isForward ? patterns.transferOffsets : patterns.incomingOffsets
         for walk in starts {
@@ -119,24 +122,46 @@ extension SearchWorkspace {
             var boardings = Boardings(schedule, frame, stop: stop, now: now)
             while let boarding = boardings.next(bound: answer) {
                 ride(boarding, frame.alightRule, from: key.label, answer)
+                guard boarding.goesOn else { continue }
+                stay(boarding, schedule, frame, answer, parent: key.label)
+                while seats.count > 0 { rideOn(seats.removeLast(), schedule, frame, answer) }
             }
         }
         return nil
     }
 
-    private mutating func ride(_ boarding: Boarding, _ alightRule: UInt8, from parent: Int32, _ answer: Int) {
-        let before = corridorLabels[Int(parent)]
+    /// Rides on with the vehicle of a ride to its end.
+    private mutating func rideOn(_ seat: Seat, _ schedule: Schedule, _ frame: SearchFrame, _ answer: Int) {
+        let last = seat.before.stopCount - 1
+        let parent = Int32(corridorLabels.count)
+        corridorLabels.append(
+            rideLabel(
+                seat.before, to: last, at: seat.before.time(at: last), from: seat.parent, isSeated: seat.wasSeated))
+        ride(seat.next, frame.alightRule, from: parent, answer, isSeated: true)
+        if seat.next.goesOn { goOn(seat.next, schedule, frame, answer, parent: parent) }
+    }
+
+    private mutating func ride(
+        _ boarding: Boarding, _ alightRule: UInt8, from parent: Int32, _ answer: Int, isSeated: Bool = false
+    ) {
         for position in boarding.position + 1..<boarding.stopCount {
             let arrival = boarding.time(at: position)
             if arrival > answer { break }
             guard boarding.allows(alightRule, at: position) else { continue }
-            add(
-                CorridorLabel(
-                    state: Int32(2 * boarding.stop(at: position)), seconds: Int32(arrival),
-                    boardings: before.boardings + 1, walked: before.walked, parent: parent, trip: Int32(boarding.trip),
-                    day: Int32(boarding.day), pattern: Int32(boarding.pattern), change: Int32(boarding.change),
-                    board: Int32(boarding.position), boardSeconds: Int32(boarding.departure), alight: Int32(position)))
+            add(rideLabel(boarding, to: position, at: arrival, from: parent, isSeated: isSeated))
         }
+    }
+
+    private func rideLabel(
+        _ boarding: Boarding, to position: Int, at arrival: Int, from parent: Int32, isSeated: Bool
+    ) -> CorridorLabel {
+        let before = corridorLabels[Int(parent)]
+        return CorridorLabel(
+            state: Int32(2 * boarding.stop(at: position)), seconds: Int32(arrival),
+            boardings: before.boardings + (isSeated ? 0 : 1), walked: before.walked, parent: parent,
+            trip: Int32(boarding.trip), day: Int32(boarding.day), pattern: Int32(boarding.pattern),
+            change: Int32(boarding.change), board: Int32(boarding.position), boardSeconds: Int32(boarding.departure),
+            alight: Int32(position), isSeated: isSeated)
     }
 
     private mutating func add(_ walk: Walk, to state: Int32, from parent: Int32) {

@@ -36,6 +36,13 @@ extension SearchWorkspace {
                 var boardings = Boardings(schedule, frame, stop: state >> 1, now: now)
                 while let boarding = boardings.next(bound: bound) {
                     rideInRound(boarding, frame.alightRule, &bound, &answer)
+                    guard boarding.goesOn else { continue }
+                    stay(boarding, schedule, frame, bound)
+                    while seats.count > 0 {
+                        let next = seats.removeLast().next
+                        rideInRound(next, frame.alightRule, &bound, &answer)
+                        if next.goesOn { goOn(next, schedule, frame, bound) }
+                    }
                 }
             }
             for number in 0..<improved.count where improved[number] & 1 == 0 {

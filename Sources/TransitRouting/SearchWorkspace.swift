@@ -30,6 +30,9 @@ struct SearchWorkspace: ~Copyable {
     private var boardedMarks = FlatBuffer<UInt32>()
     /// The same for changed runs, made valid at the start of a pass.
     private var boardedChanges = FlatBuffer<UInt32>()
+    /// The vehicles on which one stays that are still to be ridden, and what has been.
+    var seats = FlatBuffer<Seat>()
+    var stays = Stays()
     private var changedRuns = FlatBuffer<UInt32>()
     private var filter = FilterColumns()
     /// Marks what belongs to the pass or the query that runs now.
@@ -92,6 +95,7 @@ struct SearchWorkspace: ~Copyable {
             longestTrip: max(patterns.latestTime, columns?.latestTime ?? 0), only: query.filter.day)
         settledLabels = 0
         boundLabels = 0
+        stays.isAsked = patterns.hasSeats
         let runs = window.dayCount * timetable.tripCount
         let patternDays = window.dayCount * timetable.patternCount
         if boarded.count < runs { boarded.fill(0, count: runs) }
@@ -115,7 +119,7 @@ struct SearchWorkspace: ~Copyable {
             serviceCount: timetable.serviceIDs.count, dayCount: window.dayCount,
             dayStarts: UnsafePointer(window.starts.base), active: UnsafePointer(window.active.base), changes: columns,
             firstDay: window.firstDay, changedRuns: UnsafePointer(changedRuns.base), mark: changedMark,
-            patternFilter: filter.patterns, tripFilter: filter.trips)
+            patternFilter: filter.patterns, tripFilter: filter.trips, hasSeats: patterns.hasSeats)
     }
 
     /// Keeps all states of use until a second; those of stops that the filter leaves out never are.
@@ -194,6 +198,13 @@ struct SearchWorkspace: ~Copyable {
             var boardings = Boardings(schedule, frame, stop: stop, now: min(sitting, walking))
             while let boarding = boardings.next(bound: bound - Int(remaining[stop])) {
                 ride(boarding, frame.alightRule, &bound, &answer, remaining, found)
+                guard boarding.goesOn else { continue }
+                stay(boarding, schedule, frame, bound)
+                while seats.count > 0 {
+                    let next = seats.removeLast().next
+                    ride(next, frame.alightRule, &bound, &answer, remaining, found)
+                    if next.goesOn { goOn(next, schedule, frame, bound) }
+                }
             }
         }
         return answer
@@ -203,6 +214,7 @@ struct SearchWorkspace: ~Copyable {
     mutating func beginPass(_ schedule: Schedule) {
         mark += 1
         boardedChanges.fill(.max, count: schedule.changes?.runCount ?? 0)
+        beginStays(schedule)
     }
 
     /// Rides along to all stops where the run has not been boarded earlier on.

@@ -16,7 +16,9 @@ import Transit
 /// boardings, then the least walking. Arriving by a time is the same with the clock running backward.
 ///
 /// Trips keep to their order within a pattern; runs that a live overlay changes may overtake, and each is looked at by
-/// itself. Days are looked at one by one, as yesterday's late trips may overtake today's early ones.
+/// itself. Days are looked at one by one, as yesterday's late trips may overtake today's early ones. Where the vehicle of a
+/// trip goes on as another one, one stays seated: no boarding, no change; since each vehicle may go on elsewhere, there all
+/// that one could board are looked at.
 ///
 /// It holds memory for one query at a time, which it uses again: keep one for each setting. Complexity: memory is
 /// O(stops + days · trips).
@@ -185,7 +187,14 @@ extension SearchWorkspace {
         for label in chain {
             let next = self.place(of: label, frame)
             if label.trip >= 0 {
-                legs.append(.ride(ride(label, query, frame)))
+                // Seen by the clock it is the later ride on which one has stayed seated.
+                var leg = ride(label, query, frame)
+                if frame.isForward { leg.staysSeated = label.isSeated }
+                if !frame.isForward, label.isSeated, case .ride(var later)? = legs.popLast() {
+                    later.staysSeated = true
+                    legs.append(.ride(later))
+                }
+                legs.append(.ride(leg))
             } else if label.walkSeconds > 0 || label.decimeters > 0 || isBetweenStops(place, next) {
                 let (departure, arrival) = span(
                     Int(label.seconds - label.walkSeconds), Int(label.seconds), query, frame)

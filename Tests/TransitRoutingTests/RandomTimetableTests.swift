@@ -9,7 +9,7 @@ import Transit
     @Test(arguments: 0..<20) func searchAgreesWithItsTwin(group: Int) throws {
         var answered = 0
         for seed in UInt64(group * 10)..<UInt64(group * 10 + 10) {
-            var random = try RandomTimetable(seed: seed, rules: seed % 2 == 0 ? [] : [.headways, .changes])
+            var random = try RandomTimetable(seed: seed, rules: RaptorTests.rules(seed))
             let search = TransitSearch(random.timetable)
             for overlay in [nil, random.overlay()] {
                 for number in 0..<4 {
@@ -30,7 +30,7 @@ import Transit
                     answered += 1
                     #expect(slow.faults(of: path) == [], comment)
                     let effort = slow.leastEffort(from: span.departure, by: span.arrival)
-                    #expect(path.rides.count == effort?.boardings, comment)
+                    #expect(path.boardings == effort?.boardings, comment)
                     #expect(path.walkSeconds == effort?.walked, comment)
                 }
             }
@@ -41,13 +41,13 @@ import Transit
     @Test func limitsOfBoardingsHold() throws {
         var limited = 0
         for seed in UInt64(1000)..<1200 {
-            var random = try RandomTimetable(seed: seed, rules: seed % 2 == 0 ? [] : [.headways, .changes])
+            var random = try RandomTimetable(seed: seed, rules: RaptorTests.rules(seed))
             let search = TransitSearch(random.timetable)
             for overlay in [nil, random.overlay()] {
                 for number in 0..<4 {
                     var query = random.query(overlay: overlay)
-                    guard let free = search.path(query), free.rides.count > 1 else { continue }
-                    query.maxBoardings = free.rides.count - 1
+                    guard let free = search.path(query), free.boardings > 1 else { continue }
+                    query.maxBoardings = free.boardings - 1
                     let comment: Comment = "seed \(seed), \(overlay == nil ? "scheduled" : "live"), query \(number)"
                     let slow = SlowSearch(random.timetable, query)
                     let span = slow.span()
@@ -58,7 +58,7 @@ import Transit
                     limited += 1
                     #expect(slow.faults(of: path) == [], comment)
                     let effort = slow.leastEffort(from: span.departure, by: span.arrival)
-                    #expect(path.rides.count == effort?.boardings, comment)
+                    #expect(path.boardings == effort?.boardings, comment)
                     #expect(path.walkSeconds == effort?.walked, comment)
                 }
             }

@@ -46,9 +46,7 @@ import Transit
                         #expect(Set(paths.map { Self.weights($0, criteria) }) == Set(expected), comment)
                         #expect(paths.count == expected.count, comment)
                         for path in paths { #expect(slow.faults(of: path) == [], comment) }
-                        if !Self.rules(seed).contains(.continuations) {
-                            #expect(paths.first?.arrival == other.path(query)?.arrival, comment)
-                        }
+                        #expect(paths.first?.arrival == other.path(query)?.arrival, comment)
                         answered += paths.count
                     }
                 }
@@ -69,13 +67,12 @@ import Transit
                 query.filter = random.filter()
                 let comment: Comment = "seed \(seed), \(overlay == nil ? "scheduled" : "live")"
                 let paths = raptor.paths(query)
-                let isShared = !Self.rules(seed).contains(.continuations)
-                #expect(!isShared || paths.first?.departure == other.path(query)?.departure, comment)
+                #expect(paths.first?.departure == other.path(query)?.departure, comment)
                 for most in 0...4 {
                     query.maxBoardings = most
                     let slow = SlowSearch(random.timetable, query)
                     let latest = paths.filter { $0.boardings <= most }.map(\.departure).max()
-                    #expect(!isShared || latest == other.path(query)?.departure, comment)
+                    #expect(latest == other.path(query)?.departure, comment)
                     guard most == 2 else { continue }
                     #expect(latest?.secondsSince1970 == slow.span().map { Int64($0.departure) }, comment)
                     for path in paths { #expect(slow.faults(of: path) == [], comment) }
@@ -199,8 +196,10 @@ import Transit
         try #require(paths.count == 1)
         #expect(paths[0].boardings == 1 && paths[0].rides.map(\.staysSeated) == [false, true])
         #expect(town.clock(paths[0].arrival) == "8:20")
+        #expect(TransitSearch(drawn.timetable).path(query)?.legs == paths[0].legs)
         query.time = .arriving(by: try town.instant("2016-02-03 8:25"))
         #expect(RaptorSearch(drawn.timetable).paths(query).map(\.legs) == [paths[0].legs])
+        #expect(TransitSearch(drawn.timetable).path(query)?.legs == paths[0].legs)
         // Who has missed that vehicle changes to the next.
         query.time = .departing(at: try town.instant("2016-02-03 8:01"))
         let late = RaptorSearch(drawn.timetable).paths(query)
