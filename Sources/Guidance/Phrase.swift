@@ -45,7 +45,7 @@ public enum Phrase: String, Sendable, CaseIterable {
     /// Getting off, or riding to where the vehicle goes on as another one.
     case alight, rideAndAlight, rideThrough
     /// Vehicles that come every so often: written, and spoken.
-    case every, itComes, comesUntil
+    case every, itComes
     /// What makes a vehicle stop: calling the agency, a sign to the driver.
     case boardByPhone, boardByDriver, alightByPhone, alightByDriver
     /// The same in two words, for a board.
@@ -68,6 +68,8 @@ public enum Phrase: String, Sendable, CaseIterable {
     case spokenTitle
     /// A board of departures.
     case boardTitle, boardEmpty, stopsAt, stopsAtToward, spokenStanding, spokenCanceled
+    /// A line of a board whose vehicles come every so often, written and spoken; the platform.
+    case everyUntil, comesEvery, comesEveryToward, platform
 
     /// The values that its text may hold.
     public var values: Set<String> {
@@ -94,7 +96,10 @@ public enum Phrase: String, Sendable, CaseIterable {
         case .ride, .rideOn: ["board", "stops", "stop"]
         case .rideAndAlight, .rideThrough: ["stops", "duration", "stop"]
         case .every, .itComes: ["duration"]
-        case .comesUntil: ["time"]
+        case .everyUntil: ["duration", "time"]
+        case .comesEvery: ["line", "duration", "time"]
+        case .comesEveryToward: ["line", "headsign", "duration", "time"]
+        case .platform: ["platform"]
         case .boardByPhone, .alightByPhone: ["agency"]
         case .boardByDriver, .alightByDriver, .byPhone, .byDriver: []
         case .alight, .boardEmpty: ["stop"]

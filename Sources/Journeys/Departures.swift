@@ -27,7 +27,8 @@ public struct Departures: Sendable {
     /// The next departures from a stop, or from all stops of a station.
     ///
     /// A departure is listed by the time at which it is expected. One that is canceled is listed by its scheduled time;
-    /// one whose vehicle has passed the stop is not listed. Where a vehicle ends, and where no one may board, there is
+    /// one whose vehicle has passed the stop is not listed. Vehicles without a schedule have one row for all that come by
+    /// one headway. Where a vehicle ends, and where no one may board, there is
     /// no departure. Throws where the timetable says nothing about the day, or nothing runs on it.
     ///
     /// Complexity: O(patterns at the stop · (log trips + limit)).
@@ -58,6 +59,9 @@ public struct Departures: Sendable {
             return []
         }
         let zone = timetable.zone(of: timetable.patternRoutes[call.pattern])
+        if let trip = timetable.patternTrips[call.pattern].first, timetable.hasHeadway(trip) {
+            return withoutSchedule(trip, call.pattern, position, at: stop, from: from, zone: zone)
+        }
         return scheduled(call.pattern, position, at: stop, from: from, zone: zone, limit: limit)
             + changed(call.pattern, position, at: stop, from: from, zone: zone)
     }
@@ -85,11 +89,33 @@ public struct Departures: Sendable {
                 guard timetable.runs(timetable.tripServices[trip], on: day), live?.change(of: run) == nil else {
                     continue
                 }
-                found.append(departure(of: run, pattern, at: stop, scheduled: leaves(trip)))
+                found.append(departure(of: run, pattern, position, at: stop, scheduled: leaves(trip)))
                 count += 1
             }
         }
         return found
+    }
+
+    /// Vehicles that come every so often: a row for each part of a day in which they do, from when it is asked.
+    private func withoutSchedule(
+        _ trip: TripIndex, _ pattern: PatternIndex, _ position: Int, at stop: StopIndex, from: Timestamp,
+        zone: ZoneRules
+    ) -> [Departure] {
+        let today = zone.local(from).day
+        let days = (today.advanced(by: -3)...today.advanced(by: 2)).filter {
+            timetable.runs(timetable.tripServices[trip], on: $0)
+        }
+        return days.compactMap { day in
+            let first = zone.start(of: day)
+                .advanced(bySeconds: Int(timetable.departure(of: trip, at: position).seconds))
+            let last = first.advanced(bySeconds: Int(timetable.windows[trip]))
+            guard last >= from, first < from + Departures.horizon else { return nil }
+            let run = LiveOverlay.Run(trip: trip, day: day)
+            var departure = departure(of: run, pattern, position, at: stop, scheduled: max(first, from))
+            departure.headway = .seconds(Int(timetable.headways[trip]))
+            departure.until = last
+            return departure
+        }
     }
 
     /// The runs of a pattern of which something is reported.
@@ -107,7 +133,7 @@ public struct Departures: Sendable {
             let vehicle = change.vehicle
             guard expected >= from, expected < until, isCanceled || vehicle.map({ $0.nextPosition <= position }) ?? true
             else { return nil }
-            var departure = departure(of: change.run, pattern, at: stop, scheduled: scheduled)
+            var departure = departure(of: change.run, pattern, position, at: stop, scheduled: scheduled)
             departure.expected = expected
             departure.isLive = true
             departure.isCanceled = isCanceled
@@ -117,14 +143,17 @@ public struct Departures: Sendable {
     }
 
     private func departure(
-        of run: LiveOverlay.Run, _ pattern: PatternIndex, at stop: StopIndex, scheduled: Timestamp
+        of run: LiveOverlay.Run, _ pattern: PatternIndex, _ position: Int, at stop: StopIndex, scheduled: Timestamp
     ) -> Departure {
         let route = timetable.patternRoutes[pattern]
-        return Departure(
+        var departure = Departure(
             route: RouteLabel(route, in: timetable), mode: timetable.routeModes[route],
-            headsign: timetable.texts.text(timetable.tripHeadsigns[run.trip]),
+            headsign: timetable.headsign(of: run.trip, at: position),
             tripID: timetable.key(of: run.trip), serviceDay: run.day, stop: StopLabel(stop, in: timetable),
             scheduled: scheduled, expected: scheduled)
+        departure.boardingRequest = .boarding(
+            timetable.patternRules[timetable.patternRules.range(of: pattern).lowerBound + position])
+        return departure
     }
 }
 

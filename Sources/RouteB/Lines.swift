@@ -57,6 +57,9 @@ enum LineName {
     /// Letters and digits alone, in lower case: `m34sbs`.
     static func folded(_ name: String) -> String { String(name.lowercased().filter { $0.isLetter || $0.isNumber }) }
 
+    /// In lower case, as ids are compared.
+    static func plain(_ name: String) -> String { name.lowercased() }
+
     /// A key by which `M2` stands before `M10`: each number with its length before it.
     static func sortKey(_ name: String) -> [String] {
         var key: [String] = []

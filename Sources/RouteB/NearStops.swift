@@ -82,11 +82,7 @@ public struct StopsDocument: JSONDocument {
             json.member("stop_code", near.stop.code.nonEmpty)
             json.member("stop_id", near.stop.id)
             json.member("walk_s", near.walk?.wholeSeconds)
-            switch near.wheelchair {
-            case .possible: json.member("wheelchair", true)
-            case .impossible: json.member("wheelchair", false)
-            case .unknown: break
-            }
+            json.member("wheelchair", near.wheelchair.isPossible)
         }
     }
 }

@@ -5,7 +5,8 @@ enum Program {
 
     /// All commands, in the order of the help.
     static let commands: [Command] = [
-        .from, .to, .matrix, .isochrone, .search, .stopsNear, .departures, .favoritesList, .favoritesAdd,
+        .from, .to, .matrix, .isochrone, .search, .stopsNear, .stopsShow, .departures, .buses, .busesShow,
+        .busesLive, .favoritesList, .favoritesAdd,
         .favoritesShow, .favoritesRemove,
         .importRegion, .regionInfo, .regionCheck,
     ]

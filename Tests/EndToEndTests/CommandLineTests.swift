@@ -43,6 +43,9 @@ import Testing
         ("from a to b --map way.jpg", "has to end in .svg or .png"),
         ("from a to b --format kml", "choose text, json, geojson, gpx, osrm or speech"),
         ("isochrone", "isochrone needs a place"),
+        ("buses live M1", "buses live needs --live FILE"),
+        ("buses show", "buses show needs a line"),
+        ("stops show", "stops show needs a stop"),
         ("isochrone here --minutes 5,x", "--minutes 5,x is not understood"),
         ("isochrone here --minutes 0", "--minutes 0 is not understood"),
         ("isochrone here --mode transit", "choose walk, wheelchair, bike or drive"),
@@ -103,7 +106,7 @@ import Testing
         #expect(overview.errors == "")
         for command in [
             "from", "to", "matrix", "isochrone", "search", "stops near", "departures", "favorites add",
-            "favorites list", "favorites remove",
+            "favorites list", "favorites remove", "stops show", "buses", "buses show", "buses live",
             "import", "region info", "region check",
         ] {
             #expect(overview.output.contains("routeb-nav \(command) "), "\(command)")
@@ -117,7 +120,12 @@ import Testing
         let favorites = try place.run("favorites --help").output
         #expect(favorites.contains("routeb-nav favorites list") && favorites.contains("routeb-nav favorites add"))
         #expect(try place.run("help favorites").output == favorites)
-        #expect(try place.run("stops --help").output == (try place.run("stops near --help").output))
+        for (word, commands) in [
+            ("stops", ["stops near", "stops show"]), ("buses", ["buses [TEXT]", "buses show LINE", "buses live LINE"]),
+        ] {
+            let help = try place.run("\(word) --help").output
+            #expect(commands.allSatisfy { help.contains("routeb-nav \($0)") }, "\(help)")
+        }
         #expect(try place.run("--version").output.hasPrefix("routeb-nav "))
     }
 

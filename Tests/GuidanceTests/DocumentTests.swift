@@ -147,14 +147,89 @@ import Testing
         #expect(
             first.keys == [
                 "route", "headsign", "trip_id", "scheduled", "expected", "live", "vehicle", "stops_away", "status",
+                "mode", "service_date", "stop_id",
             ])
         #expect(first["status"] == .text("late"))
         #expect(first["stops_away"] == .number(3))
         #expect(json["departures"]?[1]?["status"] == .text("canceled"))
         #expect(json["departures"]?[2]?["status"] == .text("scheduled"))
         #expect(
-            json["departures"]?[3]?.keys == ["route", "trip_id", "scheduled", "expected", "live", "status"])
+            json["departures"]?[3]?.keys == [
+                "route", "trip_id", "scheduled", "expected", "live", "status", "mode", "service_date", "stop_id",
+            ])
         #expect(json["departures"]?[3]?["status"] == .text("on time"))
+    }
+
+    /// A board with all that can be special about a departure.
+    private static func specialBoard() throws -> DepartureBoard {
+        var board = try Self.board()
+        board.departures = Array(board.departures.suffix(2))
+        board.departures[0].headway = .minutes(12)
+        board.departures[0].until = WrittenJourney.at(22, 0)
+        board.departures[0].stop.platform = "4"
+        board.departures[1].boardingRequest = .phone
+        return board
+    }
+
+    @Test func severalBoardsAreOneDocument() throws {
+        var other = try Self.specialBoard()
+        other.stop = try WrittenJourney.stops()[1]
+        for number in other.departures.indices { other.departures[number].stop.id = other.stop.id }
+        let document = try #require(DeparturesDocument([try Self.board(), other]))
+        let json = try JSONValue(document.json())
+        #expect(try JSONValue(document.json()).text() == document.json())
+        #expect(json["stop"]?["stop_id"] == .text("401"))
+        #expect(json["stops"]?[0]?["stop_id"] == .text("401") && json["stops"]?[1]?["stop_id"] == .text("402"))
+        let ids = (0..<6).map { json["departures"]?[$0]?["stop_id"] }
+        #expect(ids.count { $0 == .text("402") } == 2 && ids.count { $0 == .text("401") } == 4)
+        let times = (0..<6).compactMap { json["departures"]?[$0]?["expected"].map { "\($0)" } }
+        #expect(times == times.sorted() && times.count == 6)
+        #expect(DeparturesDocument([]) == nil)
+    }
+
+    @Test func whatIsSpecialAboutADepartureIsTold() throws {
+        let board = try Self.specialBoard()
+        #expect(
+            DepartureText().text(board) == """
+                Departures from W 34 ST/5 AV, 2016-02-03 08:30
+                08:36  M4   PENN STATION  platform 4  about every 12 min until 22:00
+                08:41  Q32                            on time, call beforehand
+
+                """)
+        #expect(
+            DepartureText().sentences(board) == [
+                "The M 4 toward Penn Station comes about every 12 minutes until 10 PM.",
+                "The Q 32 leaves at 8:41 AM, on time, call beforehand.",
+            ])
+        let json = try JSONValue(DeparturesDocument(board).json())
+        #expect(json["departures"]?[0]?["headway_s"] == .number(720))
+        #expect(json["departures"]?[0]?["until"] == .text("2016-02-03T22:00:00-05:00"))
+        #expect(json["departures"]?[0]?["platform"] == .text("4"))
+        #expect(json["departures"]?[1]?["boarding"] == .text("phone"))
+    }
+
+    @Test func aBoardFitsTheTerminal() throws {
+        var board = try Self.board()
+        board.departures[2].headsign = "PENN STATION via FIFTH AVENUE and a very long way around"
+        for width in [40, 60, 80, 100] {
+            let lines = DepartureText(style: Style(width: width)).text(board).split(separator: "\n")
+            #expect(lines.allSatisfy { $0.count <= width }, "\(lines)")
+        }
+        let narrow = DepartureText(style: Style(width: 50)).text(board)
+        #expect(
+            narrow == """
+                Departures from W 34 ST/5 AV, 2016-02-03 08:30
+                08:33  M34-SBS  WATERSIDE
+                       2 min late (08:31), vehicle 5812 is 3 stops
+                       away
+                08:35  M4       CLOISTERS                canceled
+                08:36  M4       PENN STATION via FIFTH…  scheduled
+                08:41  Q32                               on time
+
+                """, "\(narrow)")
+        // Boards of one name are told apart by what is written on the stops.
+        let two = DepartureText().text([board, try Self.specialBoard()])
+        #expect(two.contains("W 34 ST/5 AV (4010), 2016"))
     }
 
     @Test func aBoardReadsLikeThis() throws {

@@ -115,6 +115,61 @@ func instant(_ time: String, _ day: String, _ zone: ZoneRules) throws -> Timesta
                 ])
     }
 
+    @Test func vehiclesWithoutAScheduleHaveOneRow() throws {
+        let drawn = try DrawnTimetable(
+            """
+                   A     B     C
+            M1  8:00  8:10  8:20  to=West
+            M2  8:00  8:05  8:09  to=West
+            """,
+            files: [
+                "frequencies.txt": "trip_id,start_time,end_time,headway_secs,exact_times\nM1.1,08:00:00,10:00:00,600,0"
+                    + "\nM1.1,16:00:00,18:00:00,1200,0\nM2.1,08:00:00,08:20:00,600,1"
+            ])
+        let zone = drawn.timetable.zone
+        let board = try Departures(drawn.timetable).board(
+            of: try drawn.stop("B"), from: try instant("9:03", "2016-02-03", zone))
+        func clock(_ time: Timestamp?) -> String { time.map { zone.local($0).hourAndMinute } ?? "-" }
+        // The first is under way: it is told from the moment of asking. It reaches B ten minutes after it leaves A.
+        #expect(
+            board.departures.map {
+                "\(clock($0.expected))-\(clock($0.until)) \($0.route.name) \($0.headway?.wholeSeconds ?? 0)"
+            }
+                == [
+                    "09:03-10:00 M1 600", "16:10-17:50 M1 1200", "08:05-- M2 0", "08:10-10:00 M1 600", "08:15-- M2 0",
+                ].sorted { _, _ in false })
+        #expect(board.departures.allSatisfy { $0.status == .scheduled && !$0.isLive })
+    }
+
+    @Test func tellsWhatMakesAVehicleStop() throws {
+        let drawn = try DrawnTimetable(
+            """
+                   A      B     C
+            M1  8:00  8:10r  8:20
+            M1  8:30  8:40  8:50
+            """)
+        let board = try Departures(drawn.timetable).board(
+            of: try drawn.stop("B"), from: try instant("8:00", "2016-02-03", drawn.timetable.zone), limit: 2)
+        #expect(board.departures.map(\.boardingRequest) == [.phone, nil])
+    }
+
+    @Test func tellsTheSignOfTheStopAndThePlatform() throws {
+        let drawn = try DrawnTimetable(
+            """
+                   A      B     C
+            M1  8:00  8:10  8:20 to=Loop
+            """,
+            files: [
+                "stops.txt": "",
+                "trips.txt": "S,M1,Loop,daily,,,,",
+                "stop_times.txt": "S,1,A,09:00:00,09:00:00,,\nS,2,B,09:10:00,09:10:00,,\nS,3,C,09:20:00,09:20:00,,",
+            ])
+        let board = try Departures(drawn.timetable).board(
+            of: try drawn.stop("B"), from: try instant("8:00", "2016-02-03", drawn.timetable.zone), limit: 2)
+        #expect(board.departures.map(\.headsign) == ["Loop", "Loop"])
+        #expect(board.departures.map(\.stop.platform) == ["", ""])
+    }
+
     @Test func aDayOutsideTheCalendarSaysSo() throws {
         let drawn = try Self.line()
         let calendar = try #require(drawn.timetable.calendar)

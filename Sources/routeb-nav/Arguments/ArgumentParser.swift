@@ -71,10 +71,10 @@ struct ArgumentParser {
         return !(48...57 ~= second) && second != UInt8(ascii: ".")
     }
 
-    /// The commands that share a word which alone is none: `favorites`.
+    /// The commands that share a first word: `favorites`, `buses`.
     private func group(_ words: some Collection<String>) -> [Command]? {
-        let group = commands.filter { $0.words.first == words.first && $0.words.count > 1 }
-        return words.count == 1 && !group.isEmpty ? group : nil
+        let group = commands.filter { $0.words.first == words.first }
+        return words.count == 1 && group.contains { $0.words.count > 1 } ? group : nil
     }
 
     /// Finds the command that the words begin with, the longest first.

@@ -96,13 +96,6 @@ extension Invocation {
         return StreetTravel(mode, walkSpeed: speed, wishes: try streetWishes())
     }
 
-    /// When, by `--at`; what the phrase leaves open is said on standard error.
-    fileprivate func moment(zone: ZoneRules) throws -> Timestamp {
-        let reading = try TimePhrase.read(value(.at) ?? "now", zone: zone, now: .now)
-        if let remark = reading.remark, tellsRemarks { Output.tell(remark) }
-        return reading.instant
-    }
-
     /// The minutes of an isochrone, each once, in rising order.
     fileprivate func minuteList() throws(Failure) -> [Int] {
         let text = value(.minutes) ?? "5,10,15"

@@ -63,19 +63,14 @@ struct JourneyWishes {
 
     /// When, in the region's zone; what the phrase leaves open is said on standard error.
     func time(zone: ZoneRules, now: Timestamp) throws -> JourneyTime {
-        let reading = try reading(by ?? at ?? "now", zone: zone, now: now)
+        let phrase = by ?? at ?? "now"
+        // The last journey may be asked for by a day alone.
+        let reading =
+            isLast
+            ? try TimePhrase.readWithDays(phrase, zone: zone, now: now)
+            : try TimePhrase.read(phrase, zone: zone, now: now)
         if let remark = reading.remark, tellsRemarks { Output.tell(remark) }
         return by == nil ? .departing(at: reading.instant) : .arriving(by: reading.instant)
-    }
-
-    /// Reads a phrase; the last journey may be asked for by a day alone.
-    private func reading(_ phrase: String, zone: ZoneRules, now: Timestamp) throws(TimePhraseError) -> TimePhrase {
-        do {
-            return try TimePhrase.read(phrase, zone: zone, now: now)
-        } catch {
-            guard isLast, case .noTimeOfDay = error else { throw error }
-            return try TimePhrase.read(phrase + " 12:00", zone: zone, now: now)
-        }
     }
 
     /// Refuses what the mode, or the one that a region takes where none is named, has no sense for.

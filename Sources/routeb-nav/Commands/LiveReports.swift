@@ -16,6 +16,13 @@ struct LiveReports {
         feed = try LiveFeed.read(file: source)
     }
 
+    /// The vehicles of some lines as they stood at an instant, those on no trip with the reason.
+    func vehicles(of routes: [RouteIndex], on timetable: Timetable, at instant: Timestamp) -> [LineVehicle] {
+        guard let feed else { return [] }
+        let (overlay, unmatched) = LiveMatcher(timetable).overlay(of: feed, at: instant)
+        return timetable.vehicles(of: routes, in: feed, overlay, unmatched, at: instant)
+    }
+
     /// The reports laid over a timetable as they stood at an instant; vehicles that fit nothing are told on standard
     /// error, all of them with `--verbose`, with `--explain` a few for each reason, else only that none fits.
     func overlay(on timetable: Timetable, at instant: Timestamp, _ invocation: Invocation) -> LiveOverlay? {

@@ -14,6 +14,8 @@ enum RegionText {
         ]
         if let days = region.timetable.calendar {
             rows.append(["timetable", "\(days.lowerBound.iso) to \(days.upperBound.iso)"])
+            rows += gaps(region.timetable.serviceGaps)
+            rows += region.timetable.feeds.flatMap(feed)
         } else {
             rows.append(["timetable", "none"])
         }
@@ -28,6 +30,30 @@ enum RegionText {
         }
         for (name, count) in manifest.counts.sorted(by: { $0.key < $1.key }) { rows.append([name, "\(count)"]) }
         return TextTable(rows).text
+    }
+
+    /// The days without service, the first few by name.
+    private static func gaps(_ gaps: [ClosedRange<ServiceDay>]) -> [[String]] {
+        guard !gaps.isEmpty else { return [] }
+        let count = gaps.reduce(0) { $0 + $1.lowerBound.distance(to: $1.upperBound) + 1 }
+        let named = gaps.prefix(5).map { gap in
+            gap.count == 1 ? gap.lowerBound.iso : "\(gap.lowerBound.iso) to \(gap.upperBound.iso)"
+        }
+        let more = gaps.count > named.count ? ", …" : ""
+        return [["no service", "\(count) \(count == 1 ? "day" : "days"): \(named.joined(separator: ", "))\(more)"]]
+    }
+
+    /// A feed: what it says of itself, its days, and whom its data are owed to.
+    private static func feed(_ feed: FeedSummary) -> [[String]] {
+        var parts = [feed.info?.publisher.nonEmpty ?? feed.agencies.prefix(3).joined(separator: ", ")]
+        if let version = feed.info?.version.nonEmpty { parts.append("version \(version)") }
+        if let days = feed.days { parts.append("\(days.lowerBound.iso) to \(days.upperBound.iso)") }
+        parts += ["\(feed.routes) lines", "\(feed.stops) stops", "\(feed.trips) trips"]
+        var rows = [["feed \(feed.name)", parts.filter { !$0.isEmpty }.joined(separator: ", ")]]
+        for owed in feed.attributions {
+            rows.append(["", "data from \(owed.organization)" + (owed.url.isEmpty ? "" : " (\(owed.url))")])
+        }
+        return rows
     }
 
     /// What the import repaired or left out.

@@ -4,6 +4,25 @@ struct TextTable {
 
     init(_ rows: [[String]]) { self.rows = rows }
 
+    /// The same with no line longer than a terminal is wide: what is too long is cut in the widest column.
+    func text(within width: Int) -> String {
+        let columns = rows.map(\.count).max() ?? 0
+        var widths = (0..<columns).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
+        var excess = widths.reduce(0, +) + 2 * max(0, columns - 1) - width
+        // The widest column gives way first; none gets narrower than what still tells something.
+        while excess > 0, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }), widths[widest] > 8 {
+            widths[widest] -= 1
+            excess -= 1
+        }
+        return TextTable(
+            rows.map { row in
+                row.enumerated().map { column, cell in
+                    cell.count <= widths[column] ? cell : String(cell.prefix(widths[column] - 1)) + "…"
+                }
+            }
+        ).text
+    }
+
     /// A line for each row; two blanks between columns, none at the end.
     var text: String {
         let columns = rows.map(\.count).max() ?? 0
