@@ -18,18 +18,22 @@ import Testing
             file("stops.txt").split(separator: "\n").enumerated().map { number, line in
                 line
                     + (number == 0
-                        ? ",location_type,parent_station,platform_code,wheelchair_boarding" : ",,,,\(number == 3 ? 1 : 0)")
+                        ? ",location_type,parent_station,platform_code,wheelchair_boarding"
+                        : ",,,,\(number == 3 ? 1 : 0)")
             } + [
                 "C1,911,W 3 St/2 Av,\(at(3, 2)),,,,", "C2,912,W 3 St/3 Av,\(at(3.1, 3)),,,,",
                 "C3,913,Town Hall,\(at(3, 5)),1,,,2", "C3A,914,Town Hall,\(at(3, 5)),,C3,2,",
                 "C3E,,North Door,\(at(3.2, 5)),2,C3,,",
             ]
-        var times = file("stop_times.txt")
+        let header = file("stop_times.txt").prefix { $0 != "\n" }
+        var times = file("stop_times.txt").replacing("\n", with: ",\n").replacing(
+            "\(header),\n", with: "\(header),stop_headsign\n")
         var trips = file("trips.txt")
         for (number, hour) in [(0, "07"), (1, "08"), (2, "09")] {
             trips += "M10,DAILY,C\(number),Town Hall,1\n"
             for (order, stop) in ["C1", "C2", "C3A"].enumerated() {
-                times += "C\(number),\(hour):3\(order):00,\(hour):3\(order):00,\(stop),\(order + 1)\n"
+                times +=
+                    "C\(number),\(hour):3\(order):00,\(hour):3\(order):00,\(stop),\(order + 1),\(order == 1 ? "Last Mile" : "")\n"
             }
         }
         try SmallTown.write(
@@ -50,7 +54,8 @@ import Testing
     @Test func aCornerShowsAllItsStops() throws {
         let line = "departures W 3 St and 3 Av --at 2016-02-03T08:25 --count 2"
         let text = try run(line)
-        #expect(text.output.contains("Departures from 3 Av/W 3 St") && text.output.contains("Departures from W 3 St/3 Av"))
+        #expect(
+            text.output.contains("Departures from 3 Av/W 3 St") && text.output.contains("Departures from W 3 St/3 Av"))
         let json = try run(line + " --json").json()
         let stops = try #require(json["stops"] as? [[String: Any]]).compactMap { $0["stop_id"] as? String }
         #expect(stops == ["S3", "C2"])
@@ -60,6 +65,8 @@ import Testing
                 "S3 2016-02-03T08:30:40-05:00", "C2 2016-02-03T08:31:00-05:00", "S3 2016-02-03T08:40:40-05:00",
                 "C2 2016-02-03T09:31:00-05:00",
             ])
+        // What the sign shows at the stop goes before where the trip leads.
+        #expect(rows.map { $0["headsign"] as? String } == ["Uptown", "Last Mile", "Uptown", "Last Mile"])
         // A house stands for the stops near it.
         let house = try run("departures 20 3 Av --at 2016-02-03T08:25")
         #expect(house.status == 0 && house.output.contains("3 Av/W 2 St"), "\(house.errors)")
@@ -93,7 +100,8 @@ import Testing
 
     @Test func linesAreListed() throws {
         let all = try run("buses --at 2016-02-03")
-        #expect(all.output == "M1   bus  06:00–20:50  Third Avenue\nM10  bus  07:30–09:30  Cross Town\n", "\(all.errors)")
+        #expect(
+            all.output == "M1   bus  06:00–20:50  Third Avenue\nM10  bus  07:30–09:30  Cross Town\n", "\(all.errors)")
         #expect(try run("buses cross --at 2016-02-03").output.hasPrefix("M10 "))
         let json = try run("buses m10 --at 2016-02-03 --json").json()
         #expect(json["schema"] as? String == "routeb.lines/1" && json["date"] as? String == "2016-02-03")
@@ -166,12 +174,13 @@ import Testing
     }
 
     @Test func theRegionTellsItsFeedsAndGaps() throws {
-        let text = try run("region info").output.replacing(/ +/, with: " ")
+        let text = try run("region info").output.replacing(/\ +/, with: " ")
         #expect(text.contains("timetable 2016-01-01 to 2016-03-31\n"))
         #expect(text.contains("no service 13 days: 2016-01-03, 2016-01-10, 2016-01-17, 2016-01-24, 2016-01-31, …\n"))
         #expect(
             text.contains(
-                "feed gtfs Town Data, version 2016a, 2016-01-01 to 2016-03-31, 2 lines, 12 stops, 93 trips\n"), "\(text)")
+                "feed gtfs Town Data, version 2016a, 2016-01-01 to 2016-03-31, 2 lines, 12 stops, 93 trips\n"),
+            "\(text)")
         #expect(text.contains("data from Map Makers (https://example.com)\n"))
         let json = try run("region info --json").json()
         #expect((json["gaps"] as? [[String]])?.first == ["2016-01-03", "2016-01-03"])

@@ -1,10 +1,10 @@
 import RouteB
 
 extension Lookup {
-    /// How far the stops at a corner may lie from it.
-    private static let atCorner = Meters(100)
+    /// How far the stops at a corner may lie from it: nearer than the next street; where there is none, the next ones.
+    private static let atCorner = [Meters(75), Meters(150)]
     /// How far the stops at a house or another place may lie from it.
-    private static let atPlace = Meters(250)
+    private static let atPlace = [Meters(250)]
     /// How far stops of one name may lie apart to be meant together, as on both sides of a street.
     private static let together = Meters(200)
 
@@ -22,8 +22,9 @@ extension Lookup {
         var candidates = try stops(named: text)
         if candidates.isEmpty {
             let near = try places.nearestStops(to: place.coordinate, limit: 8)
-            let reach = place.kind == .corner ? Lookup.atCorner : Lookup.atPlace
-            candidates = near.filter { $0.distance.map { $0 <= reach } ?? false }
+            for reach in place.kind == .corner ? Lookup.atCorner : Lookup.atPlace where candidates.isEmpty {
+                candidates = near.filter { $0.distance.map { $0 <= reach } ?? false }
+            }
             if candidates.isEmpty {
                 throw Failure(
                     .noAnswer, "no_stop_near",
