@@ -24,38 +24,69 @@ struct SectionChoices {
         self.limits = limits
     }
 
-    /// The best combination and up to `limit - 1` further ones that differ enough, the cheapest first.
-    ///
-    /// Complexity: O(candidates · (log candidates + taken · sections)).
-    func combinations(limit: Int) -> [[StreetPath]] {
-        guard sections.count > 1 else { return sections.first?.prefix(limit).map { [$0] } ?? [] }
-        var taken: [[Int]] = []
-        var waiting: [(cost: UInt64, numbers: [Int])] = [(best.reduce(0, +), sections.map { _ in 0 })]
-        var known: Set<[Int]> = [waiting[0].numbers]
-        var looked = 0
-        while let (_, numbers) = waiting.popLast(), taken.count < limit, looked < SectionChoices.candidateLimit {
-            looked += 1
-            if taken.allSatisfy({ isOther(numbers, than: $0) }) { taken.append(numbers) }
-            for section in sections.indices where numbers[section] + 1 < sections[section].count {
-                var next = numbers
-                next[section] += 1
-                guard known.insert(next).inserted else { continue }
-                let cost = cost(of: next)
-                // The cheapest last; of those that cost the same, the one found first.
-                let place = waiting.firstIndex { $0.cost <= cost } ?? waiting.count
-                waiting.insert((cost, next), at: place)
-            }
-        }
-        return taken.map { numbers in sections.indices.map { sections[$0][numbers[$0]] } }
+    /// A combination that waits to be looked at: what it takes other than the best, in the order of the sections.
+    private struct Candidate {
+        var cost: UInt64
+        var changes: [(section: Int, number: Int)]
     }
 
-    private func cost(of numbers: [Int]) -> UInt64 {
-        sections.indices.reduce(0) { $0 + UInt64(sections[$1][numbers[$1]].cost.raw) }
+    /// The best combination and up to `limit - 1` further ones that differ enough, the cheapest first.
+    ///
+    /// Each combination follows from one other alone, which takes the next better way on the last section that it takes
+    /// otherwise: so none is met twice, and no more wait than can still be looked at.
+    ///
+    /// Complexity: O(candidates · (sections · log candidates + taken · changes)) time, O(candidates · changes) space.
+    func combinations(limit: Int) -> [[StreetPath]] {
+        guard sections.count > 1 else { return sections.first?.prefix(limit).map { [$0] } ?? [] }
+        var taken: [[(section: Int, number: Int)]] = []
+        // The cheapest last; of those that cost the same, the one found first.
+        var waiting = [Candidate(cost: best.reduce(0, +), changes: [])]
+        var looked = 0
+        while taken.count < limit, looked < SectionChoices.candidateLimit, let candidate = waiting.popLast() {
+            looked += 1
+            if taken.allSatisfy({ isOther(candidate.changes, than: $0) }) { taken.append(candidate.changes) }
+            let last = candidate.changes.last
+            for section in (last?.section ?? 0)..<sections.count {
+                let number = last.map { $0.section == section ? $0.number : 0 } ?? 0
+                guard number + 1 < sections[section].count else { continue }
+                let ways = sections[section]
+                let cost = candidate.cost - UInt64(ways[number].cost.raw) + UInt64(ways[number + 1].cost.raw)
+                if waiting.count >= SectionChoices.candidateLimit - looked {
+                    guard let dearest = waiting.first, cost < dearest.cost else { continue }
+                    waiting.removeFirst()
+                }
+                var changes = candidate.changes
+                if number > 0 { changes.removeLast() }
+                changes.append((section, number + 1))
+                waiting.insert(Candidate(cost: cost, changes: changes), at: place(of: cost, in: waiting))
+            }
+        }
+        return taken.map { changes in
+            var paths = sections.map { $0[0] }
+            for change in changes { paths[change.section] = sections[change.section][change.number] }
+            return paths
+        }
+    }
+
+    /// Where something of a cost comes among those that wait: before all that cost as much or less.
+    private func place(of cost: UInt64, in waiting: [Candidate]) -> Int {
+        var range = 0..<waiting.count
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            range = waiting[middle].cost <= cost ? range.lowerBound..<middle : middle + 1..<range.upperBound
+        }
+        return range.lowerBound
     }
 
     /// Whether two combinations differ in sections that make up enough of the best.
-    private func isOther(_ numbers: [Int], than other: [Int]) -> Bool {
-        let differing = sections.indices.reduce(UInt64(0)) { $0 + (numbers[$1] == other[$1] ? 0 : best[$1]) }
+    private func isOther(
+        _ changes: [(section: Int, number: Int)], than others: [(section: Int, number: Int)]
+    ) -> Bool {
+        var differing: UInt64 = 0
+        for change in changes where !others.contains(where: { $0 == change }) { differing += best[change.section] }
+        for other in others where !changes.contains(where: { $0.section == other.section }) {
+            differing += best[other.section]
+        }
         return Double(differing) >= (1 - limits.sharing) * Double(best.reduce(0, +)) && differing > 0
     }
 }

@@ -47,6 +47,18 @@ import Testing
         #expect(try journeys(town, 1, mode: mode) == Array(all.prefix(1)))
     }
 
+    /// Many places on the way, each section with a choice: what waits to be looked at stays few.
+    @Test func manySectionsAreCombinedInLittleSpace() throws {
+        let town = try town()
+        let (a, h, e) = (try town.endpoint("A"), try town.endpoint("H"), try town.endpoint("E"))
+        let vias = (0..<150).map { number in [h, e, h, a][number % 4] }
+        let request = JourneyRequest(
+            from: a, to: e, via: vias, .departing(at: SectionTests.morning), mode: .walk, alternatives: 20)
+        let all = try town.planner().journeys(for: request)
+        // No combination that is looked at differs in enough of so many sections.
+        #expect(all.count == 1 && all[0].legs.count == 151)
+    }
+
     /// A short section that is taken otherwise makes no other journey.
     @Test func aSmallDifferenceIsNone() throws {
         let town = try DrawnTown(
