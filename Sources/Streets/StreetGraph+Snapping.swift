@@ -9,7 +9,8 @@ extension StreetGraph {
     /// ```
     ///
     /// A segment may be used where at least one of its edges is open to the profile's mode; twins are passed over. Segments on islands, small
-    /// pieces cut off from the network, are taken only where there is nothing else within the distance. Equally near
+    /// pieces cut off from the network, are taken only where there is nothing else within the distance; no journey starts or
+    /// ends on the water, so that lines of ferries are not taken at all. Equally near
     /// segments come in their own order. Distances are taken on the flat map around the place.
     ///
     /// Method: best first through the tree of boxes (Hjaltason and Samet, "Distance Browsing in Spatial Databases",
@@ -57,6 +58,7 @@ private struct NearestSegments {
     private let boxes: UnsafeBufferPointer<Box>
     private let access: UnsafeBufferPointer<Access>
     private let flags: UnsafeBufferPointer<SegmentFlags>
+    private let classes: UnsafeBufferPointer<RoadClass>
     private let heads: UnsafeBufferPointer<NodeIndex>
     private let coordinates: UnsafeBufferPointer<Coordinate>
     private let shapeStarts: UnsafeBufferPointer<UInt32>
@@ -74,6 +76,7 @@ private struct NearestSegments {
         boxes = graph.tree.boxes.unsafeBuffer
         access = graph.access.unsafeBuffer
         flags = graph.flags.unsafeBuffer
+        classes = graph.classes.unsafeBuffer
         heads = graph.heads.unsafeBuffer
         coordinates = graph.coordinates.unsafeBuffer
         shapeStarts = graph.shapes.unsafeOffsets
@@ -114,7 +117,7 @@ private struct NearestSegments {
     /// Whether the mode may use a segment; twins are no streets of their own.
     @inline(__always) private func isUsable(_ segment: Int, onIslands: Bool) -> Bool {
         (access[2 * segment].rawValue | access[2 * segment + 1].rawValue) & open != 0 && segment < segmentEnd
-            && (onIslands || flags[segment].rawValue & island == 0)
+            && (onIslands || flags[segment].rawValue & island == 0) && classes[segment] != .ferry
     }
 
     /// Takes a segment among the nearest where it is one of them.

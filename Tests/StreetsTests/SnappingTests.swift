@@ -14,6 +14,7 @@ import Testing
             let all = graph.lengths.indices.filter { segment in
                 (graph.access[segment.forward].allows(mode) || graph.access[segment.backward].allows(mode))
                     && (onIslands || !graph.flags[segment].contains(.island(for: mode)))
+                    && graph.classes[segment] != .ferry
             }.map { segment in
                 let points = graph.points(of: segment.forward).map { plane.position(of: $0) }
                 let squares = zip(points, points.dropFirst()).map { a, b in
@@ -63,6 +64,21 @@ import Testing
                     #expect(along.point.distance(to: position.point).value < 0.12)
                 }
             }
+        }
+    }
+
+    @Test("no journey starts or ends on the water")
+    func ferries() throws {
+        var sketch = GraphSketch()
+        let pier = sketch.node(east: 0, north: 0)
+        let shore = sketch.node(east: -200, north: 0)
+        let street = sketch.street(pier, shore)
+        sketch.street(pier, sketch.node(east: 600, north: 0), .ferry)
+        let graph = try sketch.graph()
+        for profile in [TravelProfile.walk, .drive] {
+            let found = graph.snap(sketch.place(east: 300, north: 5), for: profile, limit: 4)
+            #expect(found.map(\.segment) == [street])
+            #expect(graph.snap(sketch.place(east: 300, north: 5), for: profile, within: .meters(200)).isEmpty)
         }
     }
 
