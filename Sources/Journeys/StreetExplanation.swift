@@ -107,14 +107,14 @@ struct StreetExplanation {
         let time = zone.local(moment)
         let closed = open.indices.count { open[$0].allows(mode) && !weights.isOpen($0) }
         guard closed > 0 else { return nil }
-        return
-            "At \(time.hourAndMinute) on \(time.day.iso), \(closed) edges are closed that are open at other times."
+        let edges = closed == 1 ? "1 edge is closed that is" : "\(closed) edges are closed that are"
+        return "At \(time.hourAndMinute) on \(time.day.iso), \(edges) open at other times."
     }
 
     private var traffic: String? {
         guard let reports, weights.profile.mode == .drive else { return nil }
         let edges = weights.overlay?.liveEdgeCount ?? 0
-        var text = "The speeds in \(reports.source) are known on \(edges) edges"
+        var text = "The speeds in \(reports.source) are known on \(edges) edge\(edges == 1 ? "" : "s")"
         if let newest = reports.newest { text += ", the newest from \(zone.iso(newest))" }
         return text + "."
     }

@@ -27,14 +27,14 @@ public enum LiveError: Error, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreadable(let file, let reason):
-            "The live file \(file) cannot be read (\(reason)); check its name and who may read it."
-        case .empty(let file): "The live file \(file) is empty; fetch it again."
+            "The file \(file) cannot be read (\(reason)); check its name and who may read it."
+        case .empty(let file): "The file \(file) is empty; fetch it again."
         case .tooLarge(let file, let bytes):
-            "The live file \(file) has \(bytes) bytes, more than any live answer; choose another."
+            "The file \(file) has \(bytes) bytes or more, too many for any live answer; choose another."
         case .foreign(let file):
             "The live file \(file) is neither JSON nor XML; it has to be a SIRI vehicle monitoring answer."
         case .damaged(let file, let format, let reason):
-            "The live file \(file) is no whole \(format.rawValue) (\(reason)); it was cut short or damaged: fetch it again."
+            "The file \(file) is no whole \(format.rawValue) (\(reason)); it was cut short or damaged: fetch it again."
         case .documentType(let file, let line):
             "The live file \(file) declares a document type in line \(line), which SIRI does not; choose another."
         case .otherContent(let file):
@@ -44,7 +44,7 @@ public enum LiveError: Error, Equatable, CustomStringConvertible {
         case .otherTraffic(let file):
             "The traffic file \(file) holds no speeds; it has to be lines of from_node,to_node,speed or New York's link speeds, tab-separated or JSON."
         case .unreachable(let address, let reason):
-            "The address \(address) did not answer (\(reason)); try again later, or name a file."
+            "The address \(address) gave nothing to read (\(reason)); try again later, or name a file."
         case .noNetwork(let address):
             "The address \(address) cannot be fetched, since libcurl is not installed; install libcurl4, or name a file."
         }

@@ -74,7 +74,7 @@ import Testing
         let town = try Self.town()
         let text =
             row("A", "B", "30") + row("A", "B", "35") + row("B", "x", "20") + row("A", "C", "20") + "700,701,20\n"
-            + row("A", "E", "20") + "a,b,c\n1,2\n" + row("B", "A", "900")
+            + row("A", "E", "20") + "a,b,c\n1,2\n1,2,\(String(repeating: "0", count: 65))5\n" + row("B", "A", "900")
         let traffic = match(try feed(text), town)
         #expect(traffic.speeds[try town.edge("AB").int] == 35)
         #expect(traffic.edgeCount == 1 && traffic.usedReports == 1)
@@ -82,9 +82,9 @@ import Testing
         #expect(
             counts == [
                 TrafficReason.repeated: 1, TrafficReason.brokenChain: 1, TrafficReason.noStreet: 2,
-                TrafficReason.unknownNodes: 1, TrafficReason.unreadable: 2, TrafficReason.implausible: 1,
+                TrafficReason.unknownNodes: 1, TrafficReason.unreadable: 3, TrafficReason.implausible: 1,
             ])
-        #expect(traffic.summary.count == 7 && traffic.summary[0] == "1 traffic report used, on 1 edges.")
+        #expect(traffic.summary.count == 7 && traffic.summary[0] == "1 traffic report used, on 1 edge.")
     }
 
     // MARK: Speeds along lines

@@ -80,8 +80,13 @@ extension TrafficFeed {
     mutating func readPairs(_ rows: inout SeparatedRows) throws(LiveError) {
         var seen: [NodePairKey: Int] = [:]
         while let row = rows.next() {
-            let texts = row.map { $0.filter { $0 != " " } }
-            guard (3...4).contains(texts.count), let from = Int64(texts[0]), let to = Int64(texts[1]),
+            // No number is longer, and cleaning a damaged line of many megabytes takes long.
+            guard (3...4).contains(row.count), row.allSatisfy({ $0.utf8.count <= 64 }) else {
+                report.note(TrafficReason.unreadable, "line \(rows.line)")
+                continue
+            }
+            let texts = row.map { $0.utf8.contains(0x20) ? $0.filter { $0 != " " } : $0 }
+            guard let from = Int64(texts[0]), let to = Int64(texts[1]),
                 let speed = Double(texts[2]), speed.isFinite, speed >= 0
             else {
                 report.note(TrafficReason.unreadable, "line \(rows.line)")

@@ -23,7 +23,8 @@ public struct TrafficSpeeds: Sendable {
     public var summary: [String] {
         let reports = usedReports == 1 ? "1 traffic report" : "\(usedReports) traffic reports"
         let closing = closed.isEmpty ? "" : ", \(closed.count) of them closed"
-        let used = "\(reports) used, on \(edgeCount + closed.count) edges\(closing)."
+        let edges = edgeCount + closed.count
+        let used = "\(reports) used, on \(edges) edge\(edges == 1 ? "" : "s")\(closing)."
         return [used]
             + report.entries.map { "\($0.count) × \($0.reason) (\($0.examples.prefix(3).joined(separator: ", ")))." }
     }
