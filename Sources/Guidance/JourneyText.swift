@@ -128,7 +128,9 @@ public struct JourneyText: Sendable {
         var lines = style.wrapped(heading, lead: lead(leg.departure, in: journey), decorate: style.bold)
         if track.isEstimate { return lines }
         for step in guide.steps(ofLeg: number, in: journey) where step.maneuver.kind != .arrive {
-            let text = "\(step.text) (\(language.written(step.distance, units)))"
+            // A number stays on the line of its unit.
+            let distance = language.written(step.distance, units).split(separator: " ").joined(separator: "\u{A0}")
+            let text = "\(step.text) (\(distance))"
             lines += style.wrapped(text, lead: Self.indent)
         }
         return lines

@@ -236,6 +236,11 @@ public struct ManeuverBuilder {
             way = WayLabel(.crossing)
             crossed = WayLabel(.road, name: next.crossing ?? "")
         case .roundabout, .rotary: maneuver.exit = exitNumber(of: next)
+        case .onRamp, .offRamp:
+            // Where it leaves at a slight angle its side is told by what goes on beside it.
+            let turns = maneuver.modifier == .straight ? first.branches.map { leaving.turn(to: $0.bearing) } : []
+            if !turns.isEmpty, turns.allSatisfy({ $0 > 0 }) { maneuver.modifier = .slightLeft }
+            if !turns.isEmpty, turns.allSatisfy({ $0 < 0 }) { maneuver.modifier = .slightRight }
         case .fork:
             let isLeft = first.branches.contains { leaving.turn(to: $0.bearing) > 0 }
             maneuver.modifier = isLeft ? .slightLeft : .slightRight

@@ -18,10 +18,10 @@ public enum Phrase: String, Sendable, CaseIterable {
     case fork
     /// Joining a faster road.
     case merge
-    /// Onto a ramp.
-    case onRamp, onRampOnto
-    /// Off a faster road.
-    case offRamp, offRampOnto, offRampNumber
+    /// Onto a ramp, on a side or straight ahead.
+    case onRamp, onRampOnto, onRampAhead, onRampAheadOnto
+    /// Off a faster road, on a side or straight ahead.
+    case offRamp, offRampOnto, offRampNumber, offRampAhead, offRampAheadOnto, offRampAheadNumber
     /// A sentence and where the ramp or side leads, as its signs say.
     case signposted
     /// Roundabouts: which exit to take, by the circle's own name or without; going in to stay; going out.
@@ -81,6 +81,9 @@ public enum Phrase: String, Sendable, CaseIterable {
         case .bear, .stayBear, .fork, .onRampOnto, .offRampOnto: ["side", "way"]
         case .onRamp, .offRamp: ["side"]
         case .offRampNumber: ["exit", "side"]
+        case .onRampAhead, .offRampAhead: []
+        case .onRampAheadOnto, .offRampAheadOnto: ["way"]
+        case .offRampAheadNumber: ["exit"]
         case .signposted: ["sentence", "toward"]
         case .turnAround, .stayTurnAround, .newName, .merge, .exitRoundabout, .cross, .crossAndStay: ["way"]
         case .enterRoundabout, .roundaboutStraight, .roundaboutTurnAround: ["way"]

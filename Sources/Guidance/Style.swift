@@ -43,7 +43,7 @@ public struct Style: Sendable, Hashable {
 
     /// Lines of words, the first after `lead`, the others indented by as many spaces as it is wide.
     ///
-    /// A word longer than the line gets one of its own. `decorate` may color a line's text once it is laid out.
+    /// A word longer than the line gets one of its own; a no-break space becomes a plain one. `decorate` may color a line's text once it is laid out.
     func wrapped(_ text: String, lead: String, decorate: (String) -> String = { $0 }) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -56,6 +56,8 @@ public struct Style: Sendable, Hashable {
         }
         lines.append(line)
         let indent = String(repeating: " ", count: lead.count)
-        return lines.enumerated().map { ($0 == 0 ? lead : indent) + decorate($1) }
+        return lines.enumerated().map { number, line in
+            (number == 0 ? lead : indent) + decorate(String(line.map { $0 == "\u{A0}" ? " " : $0 }))
+        }
     }
 }

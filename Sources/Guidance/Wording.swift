@@ -71,10 +71,7 @@ struct Wording {
             default: return sentence(.roundaboutTurn)
             }
         default:
-            let isNumbered =
-                maneuver.kind == .offRamp && !instruction.signs.exit.isEmpty && !side(of: maneuver.modifier).isEmpty
-            let text = sentence(
-                isNumbered ? .offRampNumber : phrase(for: maneuver, isNamed: !instruction.way.name.isEmpty))
+            let text = sentence(ramp(instruction) ?? phrase(for: maneuver))
             return signposted(text, instruction, isSpoken: isSpoken)
         }
     }
@@ -112,7 +109,21 @@ struct Wording {
             ["sentence": sentence, "toward": isSpoken ? names[toward] : toward])
     }
 
-    private func phrase(for maneuver: Maneuver, isNamed: Bool) -> Phrase {
+    /// How a ramp is taken: by its number, else its name, on a side where it does not go straight ahead; nil for anything else.
+    private func ramp(_ instruction: Instruction) -> Phrase? {
+        let isAhead = side(of: instruction.maneuver.modifier).isEmpty
+        let isNamed = !instruction.way.name.isEmpty
+        switch instruction.maneuver.kind {
+        case .onRamp where isAhead: return isNamed ? .onRampAheadOnto : .onRampAhead
+        case .onRamp: return isNamed ? .onRampOnto : .onRamp
+        case .offRamp where !instruction.signs.exit.isEmpty: return isAhead ? .offRampAheadNumber : .offRampNumber
+        case .offRamp where isAhead: return isNamed ? .offRampAheadOnto : .offRampAhead
+        case .offRamp: return isNamed ? .offRampOnto : .offRamp
+        default: return nil
+        }
+    }
+
+    private func phrase(for maneuver: Maneuver) -> Phrase {
         let isSlight = maneuver.modifier == .slightLeft || maneuver.modifier == .slightRight
         switch maneuver.kind {
         case .continue: return maneuver.modifier == .uturn ? .stayTurnAround : isSlight ? .stayBear : .stayTurn
@@ -120,8 +131,6 @@ struct Wording {
         case .endOfRoad: return .endOfRoad
         case .fork: return .fork
         case .merge: return .merge
-        case .onRamp: return isNamed ? .onRampOnto : .onRamp
-        case .offRamp: return isNamed ? .offRampOnto : .offRamp
         case .exitRoundabout, .exitRotary: return .exitRoundabout
         case .stairs: return .stairs
         case .elevator: return .elevator
@@ -247,9 +256,12 @@ struct Wording {
     }
 
     private func name(of way: WayLabel, isSpoken: Bool) -> String {
-        let name = way.name.isEmpty ? way.ref : way.name
-        if name.isEmpty { return language.ways[way.kind] ?? "" }
-        return isSpoken ? names[name] : name
+        let names = (way.name.isEmpty ? way.ref : way.name).split(separator: ";").map { name in
+            String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        }
+        if names.isEmpty { return language.ways[way.kind] ?? "" }
+        // Two names of one way stand in one tag.
+        return isSpoken ? names.map { self.names[$0] }.joined(separator: ", ") : names.joined(separator: " / ")
     }
 
     /// The name of an end of this leg; an end of the journey that is a mere coordinate is not read out in digits.

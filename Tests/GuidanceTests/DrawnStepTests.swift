@@ -252,6 +252,45 @@ func expectSteps(
             Arrive at place 2
             """)
     }
+
+    /// A ramp at a slight angle is on the side away from what goes on; where nothing goes on it has none.
+    @Test func rampsAheadHaveTheSideAwayFromTheRoad() throws {
+        let town = try DrawnTown(
+            """
+            G---------------------------------------------------H
+            A-1-B-----------------------------------------------C
+                                            D-------E---2---F
+            """, spacing: .meters(100),
+            ways: [
+                "ABC": "highway=motorway,name=Fast Rd,oneway=yes", "BDE": "highway=motorway_link,oneway=yes",
+                "EF": "name=Far Rd", "CHF": "name=Back Rd", "HGA": "name=Back Rd",
+            ])
+        try expectSteps(
+            town, "1", "2", .drive,
+            """
+            Drive east on Fast Rd (50 m)
+            Take the exit on the right (900 m)
+            Continue onto Far Rd (100 m)
+            Arrive at place 2
+            """)
+        let ending = try DrawnTown(
+            """
+            G---------------------------------------------------H
+            A-1-B---------------D-------------------E---2---F
+            """, spacing: .meters(100),
+            ways: [
+                "AB": "highway=motorway,name=Fast Rd,oneway=yes", "BDE": "highway=motorway_link,oneway=yes",
+                "EF": "name=Far Rd;Long Rd", "FHGA": "name=Back Rd",
+            ])
+        try expectSteps(
+            ending, "1", "2", .drive,
+            """
+            Drive east on Fast Rd (50 m)
+            Take the exit (900 m)
+            Continue onto Far Rd / Long Rd (100 m)
+            Arrive at place 2
+            """)
+    }
 }
 
 @Suite struct DrawnWalkTests {

@@ -37,8 +37,8 @@ import Testing
                 08:32  Walk 1 min, 300 ft, to W 34 ST/5
                        AV
                          Walk northeast on 5th Avenue
-                         toward West 34th Street (250
-                         ft)
+                         toward West 34th Street
+                         (250 ft)
                          Turn sharp right onto West 34th
                          Street (80 ft)
                 08:36  Take the M34-SBS toward WATERSIDE
@@ -47,10 +47,10 @@ import Testing
                 08:42  Get off at E 34 ST/3 AV
                 08:42  Walk 3 min, 900 ft, to office
                          Walk southeast on East 34th
-                         Street toward 2nd Avenue (400
-                         ft)
-                         Turn left onto 2nd Avenue (550
-                         ft)
+                         Street toward 2nd Avenue
+                         (400 ft)
+                         Turn left onto 2nd Avenue
+                         (550 ft)
                 08:45  Arrive at office, on the left
 
                 """)
