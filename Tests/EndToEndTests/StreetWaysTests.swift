@@ -106,6 +106,21 @@ import Testing
         #expect(Set(try found.map { try legs($0).compactMap { $0["geometry"] as? String } }).count == found.count)
     }
 
+    @Test func placesFarFromStreetsAreTold() throws {
+        let corner = southWest.split(separator: ",").compactMap { Double($0) }
+        let field = "\(corner[0] - 0.004),\(corner[1])"
+        let question = "from \(field) to \(northMiddle) --via \(field) --mode drive --units metric"
+        let outcome = try run(question)
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.errorLines.map { $0.split(separator: " ").suffix(8).joined(separator: " ") } == [
+                "from the street on which the journey starts.", "the street on which the journey passes it.",
+            ], "\(outcome.errors)")
+        #expect(outcome.errors.contains(" lies 440 m from "), "\(outcome.errors)")
+        #expect(try run(question + " --quiet").errors.isEmpty)
+        #expect(try run("from \(southWest) to \(northMiddle) --mode drive").errors.isEmpty)
+    }
+
     @Test func wishesAreExplained() throws {
         let line = "from \(southWest) to \(northMiddle) --mode walk --avoid stairs --avoid ferries --prefer quiet"
         let outcome = try run(line + " --explain")

@@ -58,6 +58,7 @@ extension Command {
         let answer = try planner.answer(to: request)
         if invocation.has(.explain) { explain(answer) }
         let guide = invocation.guide()
+        if invocation.tellsRemarks { tellFarPlaces(of: answer, guide) }
         if let picture { try MapPicture(answer, streets: region.streets, guide: guide).write(to: picture) }
         // Made only where they are heard: that takes longer than finding a short way.
         func speech() -> String { JourneySpeech(guide).sentences(answer).map { $0 + "\n" }.joined() }
@@ -73,6 +74,20 @@ extension Command {
         case .text: try Output.result(JourneyText(guide, style: invocation.style()).text(answer))
         }
         try speaker?.speak(speech())
+    }
+
+    /// Says on standard error which places lie well away from the street at which the journey leaves or reaches them.
+    private static func tellFarPlaces(of answer: JourneyAnswer, _ guide: Guide) {
+        guard let journey = answer.journeys.first, let first = journey.legs.first, let last = journey.legs.last else {
+            return
+        }
+        let vias = zip(journey.vias, journey.legs.filter(\.to.isVia)).map { ($0, $1.geometry.last, "passes it") }
+        let ends = [(journey.from, first.geometry.first, "starts")] + vias + [(journey.to, last.geometry.last, "ends")]
+        for (place, point, verb) in ends {
+            guard let distance = point?.distance(to: place.coordinate), distance.value > 100 else { continue }
+            let far = guide.language.written(distance, guide.units(for: journey))
+            Output.tell("\(place.name) lies \(far) from the street on which the journey \(verb).")
+        }
     }
 
     /// Says on standard error how the answer was found and how old its data is.
