@@ -57,10 +57,19 @@ public struct WayLabel: Sendable, Hashable {
         self.ref = ref
     }
 
-    /// Whether a person would say that the two are one way: they have one name, or none and are of one kind.
+    /// Whether a person would say that the two are one way: they have one name, or none, are of one kind and share a number.
     public func isSameWay(as other: WayLabel) -> Bool {
         if isApart || other.isApart { return kind == other.kind }
-        return name.isEmpty && other.name.isEmpty ? kind == other.kind && ref == other.ref : name == other.name
+        return name.isEmpty && other.name.isEmpty ? kind == other.kind && sharesRef(with: other) : name == other.name
+    }
+
+    /// Whether one number stands in both, however it is spaced: `IC 1;IC 23` and `IC23`; or none in either.
+    private func sharesRef(with other: WayLabel) -> Bool {
+        if ref == other.ref { return true }
+        if ref.isEmpty || other.ref.isEmpty { return false }
+        func numbers(_ ref: String) -> [String] { ref.split(separator: ";").map { $0.filter { $0 != " " } } }
+        let mine = numbers(ref)
+        return numbers(other.ref).contains { mine.contains($0) }
     }
 
     /// Whether it is stairs or something that moves: a step of its own, however short.

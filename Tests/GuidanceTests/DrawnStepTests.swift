@@ -253,6 +253,22 @@ func expectSteps(
             """)
     }
 
+    /// A road of several numbers goes on as long as one of them does.
+    @Test func aRoadGoesOnUnderASharedNumber() throws {
+        let town = try DrawnTown(
+            """
+            A-1-B---C---D-2-E
+            """, spacing: .meters(400),
+            ways: ["AB": "ref=IC 1;IC 23", "BC": "ref=IC23", "CD": "ref=A 20", "DE": "ref=A 20;A 4"])
+        try expectSteps(
+            town, "1", "2", .drive,
+            """
+            Drive east on IC 1 / IC 23 (600 m)
+            Continue onto A 20 (600 m)
+            Arrive at place 2
+            """)
+    }
+
     /// A ramp at a slight angle is on the side away from what goes on; where nothing goes on it has none.
     @Test func rampsAheadHaveTheSideAwayFromTheRoad() throws {
         let town = try DrawnTown(
