@@ -14,6 +14,9 @@ public struct DepartureText: Sendable {
         self.style = style
     }
 
+    /// How far ahead a time is clear without its date, in seconds.
+    private static let clearSeconds = 4 * 3600
+
     private var language: Language { guide.language }
 
     /// The boards of several stops, a blank line between them; those of one name bear their codes.
@@ -37,7 +40,13 @@ public struct DepartureText: Sendable {
         if board.departures.isEmpty {
             lines += style.wrapped(language.sentence(.boardEmpty, ["stop": board.stop.name]), lead: "")
         }
-        let rows = board.departures.map { Row($0, standing: standing($0, zone: board.zone), language) }
+        let rows = board.departures.map { departure in
+            // On another day than the board's the time alone would mislead; after midnight it does not yet.
+            let local = board.zone.local(departure.expected)
+            let isFar = board.from.seconds(to: departure.expected) > DepartureText.clearSeconds
+            let date = isFar && local.day != now.day ? ", \(local.day.iso)" : ""
+            return Row(departure, standing: standing(departure, zone: board.zone) + date, language)
+        }
         let columns = Columns(rows, width: style.width)
         for row in rows { lines += self.lines(row, columns, zone: board.zone) }
         return lines.joined(separator: "\n") + "\n"

@@ -155,6 +155,7 @@ public struct JourneyText: Sendable {
                 ([leaves] + standing).joined(separator: ", "), lead: Self.indent,
                 decorate: abs(leg.secondsLate) < Departure.tolerance ? style.green : style.yellow)
         }
+        if let platform = wording.platform(ride) { lines += style.wrapped(platform, lead: Self.indent) }
         if let headway = ride.headway {
             let every = language.clause(.every, ["duration": language.writtenDuration(seconds: headway)])
             lines += style.wrapped(every, lead: Self.indent)

@@ -198,8 +198,14 @@ struct Wording {
             return [language.sentence(.itComes, ["duration": duration])] + asked
         }
         let time = language.clause(.itLeaves, ["time": language.spokenTime(journey.zone.local(leg.departure))])
-        let parts = [time] + standing(of: ride, on: leg, isSpoken: true)
+        let parts = [time] + [platform(ride)].compactMap(\.self) + standing(of: ride, on: leg, isSpoken: true)
         return [capitalized(parts.joined(separator: ", "))] + asked
+    }
+
+    /// The platform at which one boards, where it has a name.
+    func platform(_ ride: Ride) -> String? {
+        guard !ride.staysSeated, !ride.boarding.platform.isEmpty else { return nil }
+        return language.clause(.platform, ["platform": ride.boarding.platform])
     }
 
     /// What one has to do for the vehicle to stop where one boards, if anything.

@@ -190,8 +190,14 @@ extension Timetable {
         let isSmallHours = local.secondOfDay < 6 * 3600
         let days = isSmallHours ? [local.day, local.day.advanced(by: -1)] : [local.day]
         if days.contains(where: hasService) { return }
-        if days.contains(where: calendar.contains) { throw .noService(day: local.day, calendar: calendar) }
+        if days.contains(where: calendar.contains) { throw unserved(local.day) }
         throw .outsideCalendar(day: local.day, calendar: calendar)
+    }
+
+    /// That nothing runs on a day, and when something does.
+    public func unserved(_ day: ServiceDay) -> PlanningError {
+        let (before, after) = serviceDays(around: day)
+        return .noService(day: day, before: before, after: after)
     }
 }
 

@@ -15,8 +15,8 @@ public enum PlanningError: Error, Equatable, CustomStringConvertible {
     case tooManyTransfers(from: String, to: String, needed: Int, limit: Int)
     /// The timetable says nothing about the day.
     case outsideCalendar(day: ServiceDay, calendar: ClosedRange<ServiceDay>)
-    /// The timetable covers the day, but nothing runs.
-    case noService(day: ServiceDay, calendar: ClosedRange<ServiceDay>)
+    /// The timetable covers the day, but nothing runs; the nearest days on which something does.
+    case noService(day: ServiceDay, before: ServiceDay?, after: ServiceDay?)
     /// The region has no timetable.
     case noTimetable
 
@@ -55,9 +55,10 @@ public enum PlanningError: Error, Equatable, CustomStringConvertible {
         case .outsideCalendar(let day, let calendar):
             "The timetable covers \(calendar.lowerBound.iso) to \(calendar.upperBound.iso), not \(day.iso); "
                 + "choose a date in it or import a newer timetable."
-        case .noService(let day, let calendar):
-            "Nothing runs on \(day.iso); the timetable covers \(calendar.lowerBound.iso) to "
-                + "\(calendar.upperBound.iso), choose another date."
+        case .noService(let day, let before, let after):
+            "Nothing runs on \(day.iso); choose another date, the nearest with service "
+                + ([before, after].compactMap { $0?.iso }.count == 1 ? "is " : "are ")
+                + [before, after].compactMap { $0?.iso }.joined(separator: " and ") + "."
         case .noTimetable:
             "The region has no timetable; use --mode walk, wheelchair, bike or drive, or import one with --gtfs."
         }

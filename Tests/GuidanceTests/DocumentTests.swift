@@ -208,6 +208,19 @@ import Testing
         #expect(json["departures"]?[1]?["boarding"] == .text("phone"))
     }
 
+    @Test func aTimeOfTheNextDayHasItsDate() throws {
+        var board = try Self.specialBoard()
+        board.from = WrittenJourney.at(23, 50)
+        for (number, hour) in [24, 32].enumerated() {
+            board.departures[number].scheduled = WrittenJourney.at(hour, 10)
+            board.departures[number].expected = WrittenJourney.at(hour, 10)
+            board.departures[number].headway = nil
+        }
+        let lines = DepartureText().text(board).split(separator: "\n")
+        #expect(lines[1].hasSuffix("platform 4  scheduled") && lines[1].hasPrefix("00:10"))
+        #expect(lines[2].hasSuffix("on time, call beforehand, 2016-02-04") && lines[2].hasPrefix("08:10"))
+    }
+
     @Test func aBoardFitsTheTerminal() throws {
         var board = try Self.board()
         board.departures[2].headsign = "PENN STATION via FIFTH AVENUE and a very long way around"

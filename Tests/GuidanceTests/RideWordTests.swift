@@ -37,6 +37,12 @@ import Transit
         #expect(speech(byDriver).contains("Tell the driver where to let you off."))
     }
 
+    @Test func thePlatformIsTold() throws {
+        let journey = try journey { $0.calls[0].stop.platform = "4" }
+        #expect(text(journey).contains("at W 34 ST/5 AV\n         platform 4\n"))
+        #expect(speech(journey).contains("It leaves at 8:36 AM, platform 4."))
+    }
+
     @Test func aVehicleThatGoesOnAsAnotherLine() throws {
         var journey = try WrittenJourney.journey(isLive: false)
         var leg = journey.legs[1]

@@ -168,9 +168,9 @@ func instant(_ time: String, _ day: String, _ zone: ZoneRules) throws -> Timesta
                    A     B
             M1  8:00  8:10  days=workdays
             """, days: ["workdays": "mon-fri 2016-02-01..2016-02-29"])
-        let calendar = try #require(drawn.timetable.calendar)
         let day = try #require(ServiceDay("2016-02-06"))
-        #expect(throws: PlanningError.noService(day: day, calendar: calendar)) {
+        let (friday, monday) = (day.advanced(by: -1), day.advanced(by: 2))
+        #expect(throws: PlanningError.noService(day: day, before: friday, after: monday)) {
             try board(drawn, "A", at: "8:05", day: "2016-02-06")
         }
     }

@@ -67,6 +67,7 @@ struct LegDocument: JSONWritable {
                 json.member("lat", call.stop.coordinate.latitude)
                 json.member("lon", call.stop.coordinate.longitude)
                 json.member("name", call.stop.name)
+                json.member("platform", call.stop.platform.nonEmpty)
                 json.member("stop_id", call.stop.id)
             }
         }

@@ -16,7 +16,7 @@ extension Invocation {
         if !timetable.hasService(on: day), tellsRemarks {
             let error: PlanningError =
                 calendar.contains(day)
-                ? .noService(day: day, calendar: calendar) : .outsideCalendar(day: day, calendar: calendar)
+                ? timetable.unserved(day) : .outsideCalendar(day: day, calendar: calendar)
             Output.tell(error.description)
         }
         return day
