@@ -16,7 +16,9 @@ import Testing
             to: place,
             changing: [
                 "routes.txt": lines("routes.txt") + "M1X,TT,M1-SBS,Third Avenue Express,3\n",
-                "trips.txt": lines("trips.txt") + "M1X,DAILY,X1,Uptown Express,0\n",
+                "trips.txt": lines("trips.txt").replacing("\n", with: ",,\n").replacing(
+                    "direction_id,,", with: "direction_id,wheelchair_accessible,bikes_allowed")
+                    + "M1X,DAILY,X1,Uptown Express,0,2,2\n",
                 "stop_times.txt": lines("stop_times.txt")
                     + "X1,08:30:40,08:30:40,S1,1\nX1,08:32:20,08:32:20,S7,2\n",
                 "fare_attributes.txt": "fare_id,price,currency_type,payment_method,transfers\nride,2.75,USD,0,0\n",
@@ -44,6 +46,11 @@ import Testing
         #expect(try lines("--only M1 --only M1-SBS --alternatives 1") == [["M1"]])
         #expect(try lines("--prefer fewer-transfers --alternatives 1") == [["M1"]])
         #expect(try lines("").count == 3)
+        // The express takes neither a wheelchair nor a bicycle: what is left is to go without it.
+        for option in ["--wheelchair", "--bike"] {
+            #expect(try lines("--only M1-SBS \(option)") == [[]])
+            #expect(try lines("--alternatives 1 \(option)") == [["M1"]])
+        }
     }
 
     @Test(arguments: [

@@ -32,15 +32,16 @@ enum RegionText {
         return TextTable(rows).text
     }
 
-    /// The days without service, the first few by name.
+    /// The days without service: all runs of days, or, of many, the longest ones.
     private static func gaps(_ gaps: [ClosedRange<ServiceDay>]) -> [[String]] {
         guard !gaps.isEmpty else { return [] }
         let count = gaps.reduce(0) { $0 + $1.lowerBound.distance(to: $1.upperBound) + 1 }
-        let named = gaps.prefix(5).map { gap in
+        let longest = gaps.sorted { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }.prefix(5)
+        let named = longest.sorted { $0.lowerBound < $1.lowerBound }.map { gap in
             gap.count == 1 ? gap.lowerBound.iso : "\(gap.lowerBound.iso) to \(gap.upperBound.iso)"
         }
-        let more = gaps.count > named.count ? ", …" : ""
-        return [["no service", "\(count) \(count == 1 ? "day" : "days"): \(named.joined(separator: ", "))\(more)"]]
+        let lead = gaps.count > named.count ? ", among them" : ":"
+        return [["no service", "\(counted(count, "day"))\(lead) \(named.joined(separator: ", "))"]]
     }
 
     /// A feed: what it says of itself, its days, and whom its data are owed to.
@@ -48,13 +49,15 @@ enum RegionText {
         var parts = [feed.info?.publisher.nonEmpty ?? feed.agencies.prefix(3).joined(separator: ", ")]
         if let version = feed.info?.version.nonEmpty { parts.append("version \(version)") }
         if let days = feed.days { parts.append("\(days.lowerBound.iso) to \(days.upperBound.iso)") }
-        parts += ["\(feed.routes) lines", "\(feed.stops) stops", "\(feed.trips) trips"]
+        parts += [counted(feed.routes, "line"), counted(feed.stops, "stop"), counted(feed.trips, "trip")]
         var rows = [["feed \(feed.name)", parts.filter { !$0.isEmpty }.joined(separator: ", ")]]
         for owed in feed.attributions {
             rows.append(["", "data from \(owed.organization)" + (owed.url.isEmpty ? "" : " (\(owed.url))")])
         }
         return rows
     }
+
+    private static func counted(_ count: Int, _ thing: String) -> String { "\(count) \(thing)\(count == 1 ? "" : "s")" }
 
     /// What the import repaired or left out.
     static func report(_ region: Region) -> String {
