@@ -58,6 +58,14 @@ extension Language {
         spokenDuration(seconds: Language.clockSeconds(from: start, to: end))
     }
 
+    /// Which of the two is meant where clocks show a time twice: `01:30 is before the clocks are put back`; nil where they
+    /// show it once.
+    func reading(of time: Timestamp, in zone: ZoneRules) -> String? {
+        let local = zone.local(time)
+        guard case .two(let first, _) = zone.instants(of: local) else { return nil }
+        return clause(time == first ? .beforeClocks : .afterClocks, ["time": local.hourAndMinute])
+    }
+
     /// `40 s` below two minutes, else as `writtenDuration`: how old a report is.
     public func writtenAge(seconds: Int) -> String {
         seconds < 120 ? "\(seconds) s" : writtenDuration(seconds: seconds)

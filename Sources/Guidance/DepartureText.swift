@@ -45,7 +45,8 @@ public struct DepartureText: Sendable {
             let local = board.zone.local(departure.expected)
             let isFar = board.from.seconds(to: departure.expected) > DepartureText.clearSeconds
             let date = isFar && local.day != now.day ? ", \(local.day.iso)" : ""
-            return Row(departure, standing: standing(departure, zone: board.zone) + date, language)
+            let reading = language.reading(of: departure.expected, in: board.zone).map { ", \($0)" } ?? ""
+            return Row(departure, standing: standing(departure, zone: board.zone) + date + reading, language)
         }
         let columns = Columns(rows, width: style.width)
         for row in rows { lines += self.lines(row, columns, zone: board.zone) }

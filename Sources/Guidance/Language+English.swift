@@ -59,6 +59,8 @@ extension Language {
             .everyUntil: "about every {duration} until {time}",
             .comesEvery: "the {line} comes about every {duration} until {time}",
             .comesEveryToward: "the {line} toward {headsign} comes about every {duration} until {time}",
+            .beforeClocks: "{time} is before the clocks are put back",
+            .afterClocks: "{time} is after the clocks are put back",
             .platform: "platform {platform}",
             .boardByPhone: "call {agency} beforehand to be picked up",
             .boardByDriver: "wave to the driver to be picked up",

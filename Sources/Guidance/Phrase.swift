@@ -62,6 +62,8 @@ public enum Phrase: String, Sendable, CaseIterable {
     case withinReach
     /// A leg on streets as a whole.
     case leg
+    /// Which of two readings of a clock is meant, in the night in which it shows an hour twice.
+    case beforeClocks, afterClocks
     /// How a journey stands.
     case standing, liveSource
     /// A journey as a whole, spoken.
@@ -99,6 +101,7 @@ public enum Phrase: String, Sendable, CaseIterable {
         case .ride, .rideOn: ["board", "stops", "stop"]
         case .rideAndAlight, .rideThrough: ["stops", "duration", "stop"]
         case .every, .itComes: ["duration"]
+        case .beforeClocks, .afterClocks: ["time"]
         case .everyUntil: ["duration", "time"]
         case .comesEvery: ["line", "duration", "time"]
         case .comesEveryToward: ["line", "headsign", "duration", "time"]

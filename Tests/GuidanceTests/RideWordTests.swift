@@ -37,6 +37,29 @@ import Transit
         #expect(speech(byDriver).contains("Tell the driver where to let you off."))
     }
 
+    /// At 8:40 the clocks are put back to 7:40.
+    private var zone: ZoneRules {
+        ZoneRules(
+            name: "America/New_York",
+            changes: WrittenJourney.zone.changes + [ZoneRules.Change(start: WrittenJourney.at(8, 40), offset: -21_600)])
+    }
+
+    @Test func anHourThatClocksShowTwiceIsToldApart() throws {
+        var journey = try journey { _ in }
+        #expect(!text(journey).contains("clocks"))
+        journey.zone = zone
+        #expect(
+            text(journey).replacing("\n", with: " ").contains(
+                " 08:32 is before the clocks are put back, 07:45 is after the clocks are put back "), "\(text(journey))"
+        )
+        var board = try DocumentTests.board()
+        board.zone = zone
+        board.departures = Array(board.departures.suffix(2))
+        let lines = DepartureText(style: Style(width: 100)).text(board).split(separator: "\n")
+        #expect(lines[1].hasSuffix("scheduled, 08:36 is before the clocks are put back"))
+        #expect(lines[2].hasSuffix("on time, 07:41 is after the clocks are put back"))
+    }
+
     @Test func thePlatformIsTold() throws {
         let journey = try journey { $0.calls[0].stop.platform = "4" }
         #expect(text(journey).contains("at W 34 ST/5 AV\n         platform 4\n"))
