@@ -13,17 +13,9 @@ public enum Polyline {
     /// The points as text. Complexity: O(n).
     public static func encode(_ points: some Sequence<Coordinate>, precision: Int = 6) -> String {
         var bytes: [UInt8] = []
-        var lastLatitude = 0
-        var lastLongitude = 0
-        let step = stepE7(precision)
-        for point in points {
-            let latitude = rounded(Int(point.latitudeE7), to: step)
-            let longitude = rounded(Int(point.longitudeE7), to: step)
-            append(latitude - lastLatitude, to: &bytes)
-            append(longitude - lastLongitude, to: &bytes)
-            lastLatitude = latitude
-            lastLongitude = longitude
-        }
+        bytes.reserveCapacity(4 * points.underestimatedCount)
+        var encoder = PolylineEncoder(precision: precision)
+        for point in points { encoder.encode(point) { bytes.append($0) } }
         return String(decoding: bytes, as: UTF8.self)
     }
 
@@ -41,7 +33,7 @@ public enum Polyline {
         var points: [Coordinate] = []
         var latitude = 0
         var longitude = 0
-        let step = stepE7(precision)
+        let step = PolylineEncoder.stepE7(precision)
         do throws(Malformed) {
             while position < bytes.count {
                 latitude += try number(bytes, &position)
@@ -54,26 +46,6 @@ public enum Polyline {
             }
         } catch { return (points, error) }
         return (points, nil)
-    }
-
-    /// How many 1e-7 degrees one unit of a precision is.
-    private static func stepE7(_ precision: Int) -> Int {
-        precondition((1...7).contains(precision), "a polyline has one to seven decimals")
-        return (precision..<7).reduce(1) { step, _ in step * 10 }
-    }
-
-    private static func rounded(_ e7: Int, to step: Int) -> Int {
-        let half = step / 2
-        return e7 >= 0 ? (e7 + half) / step : -((-e7 + half) / step)
-    }
-
-    private static func append(_ value: Int, to bytes: inout [UInt8]) {
-        var rest = UInt(bitPattern: value < 0 ? ~(value << 1) : value << 1)
-        while rest >= 0x20 {
-            bytes.append(UInt8(truncatingIfNeeded: (rest & 0x1f) | 0x20) + 63)
-            rest >>= 5
-        }
-        bytes.append(UInt8(truncatingIfNeeded: rest) + 63)
     }
 
     private static func number(_ bytes: [UInt8], _ position: inout Int) throws(Malformed) -> Int {
@@ -91,5 +63,49 @@ public enum Polyline {
         }
         let half = Int(bits >> 1)
         return bits & 1 == 1 ? ~half : half
+    }
+}
+
+/// Writes a line as an encoded polyline, point by point.
+public struct PolylineEncoder: Sendable {
+    /// How many 1e-7 degrees one unit is.
+    @usableFromInline let step: Int
+    @usableFromInline var latitude = 0
+    @usableFromInline var longitude = 0
+
+    /// The most bytes that a point takes.
+    public static var longest: Int { 14 }
+
+    /// An encoder of lines with so many decimals.
+    @inlinable public init(precision: Int) { step = PolylineEncoder.stepE7(precision) }
+
+    /// Hands over the bytes of the next point.
+    @inlinable @inline(__always) public mutating func encode(_ point: Coordinate, _ write: (UInt8) -> Void) {
+        let next = (rounded(Int(point.latitudeE7)), rounded(Int(point.longitudeE7)))
+        hand(over: next.0 &- latitude, write)
+        hand(over: next.1 &- longitude, write)
+        (latitude, longitude) = next
+    }
+
+    @inlinable @inline(__always) func rounded(_ e7: Int) -> Int {
+        let half = step / 2
+        return e7 >= 0 ? (e7 &+ half) / step : -((half &- e7) / step)
+    }
+
+    @inlinable @inline(__always) func hand(over difference: Int, _ write: (UInt8) -> Void) {
+        var rest = UInt(bitPattern: difference < 0 ? ~(difference &<< 1) : difference &<< 1)
+        while rest >= 0x20 {
+            write(UInt8(truncatingIfNeeded: (rest & 0x1f) | 0x20) &+ 63)
+            rest &>>= 5
+        }
+        write(UInt8(truncatingIfNeeded: rest) &+ 63)
+    }
+
+    /// How many 1e-7 degrees one unit of a precision is.
+    @inlinable @inline(__always) static func stepE7(_ precision: Int) -> Int {
+        precondition(precision >= 1 && precision <= 7, "a polyline has one to seven decimals")
+        var step = 1
+        for _ in precision..<7 { step *= 10 }
+        return step
     }
 }

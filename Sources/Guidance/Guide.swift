@@ -42,12 +42,17 @@ public struct Guide: Sendable {
             language: language, names: names, units: units(for: journey), journey: journey, leg: number)
         switch leg.travel {
         case .street(let track):
+            let instructions = ManeuverBuilder(track, geometry: leg.geometry).instructions()
+            var steps: [Step] = []
+            steps.reserveCapacity(instructions.count)
             var time = TravelTime.zero
-            return ManeuverBuilder(track, geometry: leg.geometry).instructions().map { instruction in
-                defer { time = time + instruction.duration }
-                return wording.step(
-                    instruction, at: leg.departure.advancedRounded(by: time), isEstimate: track.isEstimate)
+            for instruction in instructions {
+                steps.append(
+                    wording.step(
+                        instruction, at: leg.departure.advancedRounded(by: time), isEstimate: track.isEstimate))
+                time = time + instruction.duration
             }
+            return steps
         case .ride(let ride):
             return wording.steps(of: ride, on: leg)
         }

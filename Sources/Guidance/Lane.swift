@@ -61,6 +61,7 @@ public struct Lane: Sendable, Hashable {
 extension StretchSigns {
     /// Where it leads, with the numbers of the roads before it, as OSRM writes it: `I 78: Newark, Holland Tunnel`.
     var direction: String {
+        if isEmpty { return "" }
         let places = StretchSigns.listed(destinations)
         let roads = StretchSigns.listed(destinationRefs)
         return roads.isEmpty || places.isEmpty ? roads + places : "\(roads): \(places)"

@@ -14,7 +14,7 @@ public struct Language: Sendable {
     /// Its tag: `en`.
     public let tag: String
     /// The sentences, with the values of `Phrase.values` in braces.
-    public let phrases: [Phrase: String]
+    public let phrases: PhraseTexts
     /// The eight directions of the compass from north, clockwise.
     public let compass: [String]
     /// What to say for a turn: `left`, `sharp left`.
@@ -61,35 +61,23 @@ public struct Language: Sendable {
 
     /// A sentence with its values filled in and a capital at its start.
     public func sentence(_ phrase: Phrase, _ values: [String: String] = [:]) -> String {
-        sentence(phrase) { values[$0] }
+        sentence(phrase) { values[$0.rawValue] }
     }
 
     /// A part of a sentence with its values filled in.
     public func clause(_ phrase: Phrase, _ values: [String: String] = [:]) -> String {
-        clause(phrase) { values[$0] }
+        filled(phrase, isSentence: false) { values[$0.rawValue] }
     }
 
     /// A sentence whose values are made when its text asks for them.
-    func sentence(_ phrase: Phrase, value: (String) -> String?) -> String {
-        let text = clause(phrase, value: value)
-        return text.prefix(1).uppercased() + text.dropFirst()
+    func sentence(_ phrase: Phrase, value: (PhraseValue) -> String?) -> String {
+        filled(phrase, isSentence: true, value: value)
     }
 
-    /// A part of a sentence whose values are made when its text asks for them. Complexity: O(bytes).
-    func clause(_ phrase: Phrase, value: (String) -> String?) -> String {
-        guard let template = phrases[phrase] else { preconditionFailure("\(tag) has no text for \(phrase)") }
-        var text = ""
-        var rest = template.utf8[...]
-        while let open = rest.firstIndex(of: UInt8(ascii: "{")),
-            let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
-        {
-            text += Substring(rest[..<open])
-            let key = String(Substring(rest[rest.index(after: open)..<close]))
-            guard let value = value(key) else { preconditionFailure("\(phrase) lacks its \(key)") }
-            text += value
-            rest = rest[rest.index(after: close)...]
+    private func filled(_ phrase: Phrase, isSentence: Bool, value: (PhraseValue) -> String?) -> String {
+        guard let text = phrases.filled(phrase, isSentence: isSentence, value: value) else {
+            preconditionFailure("\(tag) has no text for \(phrase)")
         }
-        text += Substring(rest)
         return text
     }
 

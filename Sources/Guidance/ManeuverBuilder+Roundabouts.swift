@@ -14,23 +14,24 @@ extension ManeuverBuilder {
     /// The way back into one's own street counts where one comes past it; ways for walkers do not. Of several ways out at
     /// one place the outer ones come first.
     func exitNumber(of roundabout: Passage) -> Int {
-        func exits(_ stretch: Stretch) -> some Collection<Branch> {
-            stretch.branches.lazy.filter { !$0.flags.contains(.roundabout) && $0.roadClass.isExit }
+        func exits(at stretch: Int) -> some Collection<Branch> {
+            track.branches(at: stretch).lazy.filter { !$0.flags.contains(.roundabout) && $0.roadClass.isExit }
         }
         var number = 1
-        for stretch in track.stretches[roundabout.stretches].dropFirst() { number += exits(stretch).count }
+        for stretch in roundabout.stretches.dropFirst() { number += exits(at: stretch).count }
         let after = roundabout.stretches.upperBound
         if after < track.stretches.count {
             let arriving = track.stretches[after - 1].endBearing
             let outward = track.drivingSide == .right ? 1.0 : -1
             let own = arriving.turn(to: track.stretches[after].startBearing) * outward
-            number += exits(track.stretches[after]).count { arriving.turn(to: $0.bearing) * outward > own }
+            number += exits(at: after).count { arriving.turn(to: $0.bearing) * outward > own }
         }
         return number
     }
 
     /// Who enters a roundabout wants to know the way out of it; one that is but a crossing is a turn, in and out at once.
     func finishRoundabouts(_ instructions: inout [Instruction]) {
+        guard instructions.contains(where: isEntry) else { return }
         var finished: [Instruction] = []
         for instruction in instructions {
             let kind = instruction.maneuver.kind

@@ -38,15 +38,15 @@ public struct ManeuverBuilder {
         let passages = toldPassages()
         guard let first = passages.first, let last = passages.last else { return [arrival(after: nil)] }
         var instructions = [departure(on: first)]
-        for (before, next) in zip(passages, passages.dropFirst()) {
-            if let instruction = instruction(from: before, to: next) {
+        instructions.reserveCapacity(passages.count + 1)
+        for next in passages.indices.dropFirst() {
+            if let instruction = instruction(from: passages[next - 1], to: passages[next]) {
                 instructions.append(instruction)
             } else {
-                extend(&instructions[instructions.count - 1], by: next)
+                extend(&instructions[instructions.count - 1], by: passages[next])
             }
         }
-        joinCrossings(&instructions)
-        joinStairs(&instructions)
+        joinSteps(&instructions)
         finishRoundabouts(&instructions)
         instructions.append(arrival(after: last))
         for position in instructions.indices.dropLast() {
@@ -61,41 +61,43 @@ public struct ManeuverBuilder {
 
     /// The passages worth a word.
     private func toldPassages() -> [Passage] {
-        let passages = joined(allPassages())
+        let passages = passages()
         var isTold = passages.indices.map { isWorthTelling(at: $0, of: passages) }
         if !isTold.contains(true), let longest = passages.indices.max(by: { passages[$0].length < passages[$1].length })
         {
             isTold[longest] = true
         }
         var told: [Passage] = []
-        var skipped: [Passage] = []
-        for (position, passage) in passages.enumerated() {
+        told.reserveCapacity(passages.count)
+        // What is not told between what was told last and what is told next.
+        var skipped = 0..<0
+        for position in passages.indices {
             guard isTold[position] else {
-                skipped.append(passage)
+                skipped = (skipped.isEmpty ? position : skipped.lowerBound)..<position + 1
                 continue
             }
-            if let crossing = crossing(skipped, from: told.last, to: passage) {
-                told.append(crossing)
-            } else if let last = told.indices.last {
-                for short in skipped { told[last].absorb(short) }
+            if let last = told.indices.last {
+                if let crossing = crossing(passages[skipped], from: told[last], to: passages[position]) {
+                    told.append(crossing)
+                } else {
+                    for short in skipped { told[last].absorb(passages[short]) }
+                }
+                told.append(passages[position])
             } else {
-                told.append(passage)
-                for short in skipped { told[0].absorb(short) }
-                skipped = []
-                continue
+                told.append(passages[position])
+                for short in skipped { told[0].absorb(passages[short]) }
             }
-            skipped = []
-            told.append(passage)
+            skipped = 0..<0
         }
-        for short in skipped { told[told.count - 1].absorb(short) }
+        for short in skipped { told[told.count - 1].absorb(passages[short]) }
         return told
     }
 
     /// What lies between two passages along one street as one passage, where it crosses that street: by a crossing,
     /// or on another street's roadway.
-    private func crossing(_ between: [Passage], from before: Passage?, to next: Passage) -> Passage? {
-        guard isOnFoot, let before, !next.label.name.isEmpty, before.label.isSameWay(as: next.label),
-            var crossing = between.first
+    private func crossing(_ between: ArraySlice<Passage>, from before: Passage, to next: Passage) -> Passage? {
+        guard isOnFoot, var crossing = between.first, !next.label.name.isEmpty,
+            before.label.isSameWay(as: next.label)
         else { return nil }
         guard
             between.contains(where: { passage in
@@ -117,69 +119,65 @@ public struct ManeuverBuilder {
         return (45...135).contains(abs(along.turn(to: start.bearing(to: end))))
     }
 
-    private func allPassages() -> [Passage] {
-        track.stretches.enumerated().map { position, stretch in
-            Passage(
-                stretch, at: position,
-                label: isOnFoot ? WayLabel.forWalker(stretch) : WayLabel.forDriver(stretch), isOnFoot: isOnFoot)
-        }
-    }
-
-    /// Joins what follows each other under one name, but where one turns and could have gone on.
-    private func joined(_ passages: [Passage]) -> [Passage] {
-        var joined: [Passage] = []
-        for passage in passages {
-            if let last = joined.last, last.label.isSameWay(as: passage.label),
-                last.label.kind == .roundabout || !isTurnAtChoice(from: last, to: passage)
+    /// The pieces of the way; joined is what follows each other under one name, but where one turns and could have gone on.
+    private func passages() -> [Passage] {
+        var passages: [Passage] = []
+        passages.reserveCapacity(track.stretches.count)
+        for position in track.stretches.indices {
+            let next = Passage(track.stretches, at: position, isOnFoot: isOnFoot)
+            if let last = passages.indices.last, passages[last].label.isSameWay(as: next.label),
+                next.label.kind == .roundabout || passages[last].isBesideStreet || next.isBesideStreet
+                    || next.label.isConveyance || !isTurnAtChoice(position)
             {
-                joined[joined.count - 1].append(passage)
+                passages[last].append(next)
             } else {
-                joined.append(passage)
+                passages.append(next)
             }
         }
-        return joined
+        return passages
     }
 
-    /// Whether a way of one name turns at a junction at which one could have gone straighter.
-    private func isTurnAtChoice(from before: Passage, to next: Passage) -> Bool {
-        let stretch = track.stretches[next.stretches.lowerBound]
-        if before.isBesideStreet || next.isBesideStreet || next.label.isConveyance { return false }
-        let arriving = track.stretches[before.stretches.upperBound - 1].endBearing
-        let turn = abs(arriving.turn(to: stretch.startBearing))
-        if isFork(stretch, arriving: arriving) { return true }
+    /// Whether one turns at the start of a stretch where one could have gone straighter.
+    private func isTurnAtChoice(_ position: Int) -> Bool {
+        let arriving = track.stretches[position - 1].endBearing
+        if isFork(position, arriving: arriving) { return true }
+        let turn = abs(arriving.turn(to: track.stretches[position].startBearing))
         guard turn > 45 else { return false }
-        return turn > 150 || stretch.branches.contains { abs(arriving.turn(to: $0.bearing)) < turn - 20 }
+        return turn > 150
+            || track.branches(at: position).contains { abs(arriving.turn(to: $0.bearing)) < turn - 20 }
     }
 
     /// Whether a person would speak of a passage between its neighbors.
     private func isWorthTelling(at position: Int, of passages: [Passage]) -> Bool {
-        let passage = passages[position]
-        if passage.label.isConveyance || passage.label.kind == .roundabout { return true }
-        let before = position > 0 ? passages[position - 1] : nil
-        let after = position + 1 < passages.count ? passages[position + 1] : nil
+        if passages[position].label.isConveyance || passages[position].label.kind == .roundabout { return true }
+        let meters = passages[position].length.value
+        let isNamed = !passages[position].label.name.isEmpty
+        let isAtEnd = position == 0 || position == passages.count - 1
+        /// Whether it lies between two passages of one name.
+        var isWithinWay: Bool {
+            !isAtEnd && passages[position - 1].label.isSameWay(as: passages[position + 1].label)
+        }
         if isOnFoot {
-            if let before, let after, before.isBesideStreet || after.isBesideStreet, passage.length.value < 40,
-                !before.label.name.isEmpty, before.label.isSameWay(as: after.label)
+            if meters < 40, !isAtEnd, passages[position - 1].isBesideStreet || passages[position + 1].isBesideStreet,
+                !passages[position - 1].label.name.isEmpty, isWithinWay
             {
                 return false
             }
-            let isNamed = !passage.label.name.isEmpty && !passage.isBesideStreet
-            if isNamed { return passage.length.value >= 15 }
             // At the ends one stands on it, so that a few steps more are worth telling.
-            return passage.length.value >= (before == nil || after == nil ? 15 : 25)
+            return meters >= (isNamed && !passages[position].isBesideStreet || isAtEnd ? 15 : 25)
         }
-        if let before, let after, before.label.isSameWay(as: after.label), passage.length.value < 30 { return false }
-        if !passage.label.name.isEmpty { return true }
-        if passage.label.kind == .ramp {
-            let isBetweenStreets = ![before, after].contains { $0.map(isFastRoad) ?? false }
-            return !(isBetweenStreets && !isFast(passage) && passage.length.value < 120)
+        if meters < 30, isWithinWay { return false }
+        if isNamed { return true }
+        if passages[position].label.kind == .ramp {
+            let isAfterFastRoad = position > 0 && isFastRoad(passages[position - 1])
+            let isBeforeFastRoad = position + 1 < passages.count && isFastRoad(passages[position + 1])
+            return isAfterFastRoad || isBeforeFastRoad || isFast(passages[position]) || meters >= 120
         }
-        return passage.length.value >= 30
+        return meters >= 30
     }
 
     private func isFast(_ passage: Passage) -> Bool {
-        let roadClass = track.stretches[passage.stretches.lowerBound].roadClass
-        return roadClass == .motorway || roadClass == .trunk
+        track.stretches[passage.stretches.lowerBound].roadClass.isFast
     }
 
     private func isFastRoad(_ passage: Passage) -> Bool { isFast(passage) && passage.label.kind != .ramp }
@@ -187,8 +185,9 @@ public struct ManeuverBuilder {
     // MARK: Maneuvers
 
     private func departure(on passage: Passage) -> Instruction {
-        let start = track.stretches[passage.stretches.lowerBound]
-        let bearing = direction.leaving(passage.geometryStart, until: passage.geometryEnd) ?? start.startBearing
+        let bearing =
+            direction.leaving(passage.geometryStart, until: passage.geometryEnd)
+            ?? track.stretches[passage.stretches.lowerBound].startBearing
         return Instruction(
             Maneuver(.depart, at: geometry[track.stretches[0].geometryStart], after: bearing), way: passage.label,
             distance: passage.length, duration: passage.duration, geometryStart: passage.geometryStart,
@@ -211,18 +210,18 @@ public struct ManeuverBuilder {
 
     /// What to do where `next` begins; nil where one just goes on.
     private func instruction(from before: Passage, to next: Passage) -> Instruction? {
-        let first = track.stretches[next.stretches.lowerBound]
-        let isDirect = before.stretches.upperBound == next.stretches.lowerBound
+        let first = next.stretches.lowerBound
+        let isDirect = before.stretches.upperBound == first
         let arriving =
             direction.reaching(before.geometryEnd, from: before.geometryStart)
             ?? track.stretches[before.stretches.upperBound - 1].endBearing
-        let leaving = direction.leaving(next.geometryStart, until: next.geometryEnd) ?? first.startBearing
+        let leaving =
+            direction.leaving(next.geometryStart, until: next.geometryEnd) ?? track.stretches[first].startBearing
         var maneuver = Maneuver(
             .turn, Maneuver.Modifier(turn: arriving.turn(to: leaving)), at: geometry[next.geometryStart],
             before: arriving, after: leaving)
-        guard let kind = kind(of: maneuver, from: before, to: next, branches: isDirect ? first.branches : nil) else {
-            return nil
-        }
+        let branches = isDirect ? track.branches(at: first) : nil
+        guard let kind = kind(of: maneuver, from: before, to: next, branches: branches) else { return nil }
         maneuver.kind = kind
         if maneuver.modifier == .uturn, !before.label.isSameWay(as: next.label) {
             // One turns back on a way; from a way into another the turn is sharp.
@@ -238,11 +237,12 @@ public struct ManeuverBuilder {
         case .roundabout, .rotary: maneuver.exit = exitNumber(of: next)
         case .onRamp, .offRamp:
             // Where it leaves at a slight angle its side is told by what goes on beside it.
-            let turns = maneuver.modifier == .straight ? first.branches.map { leaving.turn(to: $0.bearing) } : []
+            let isAhead = maneuver.modifier == .straight
+            let turns = isAhead ? track.branches(at: first).map { leaving.turn(to: $0.bearing) } : []
             if !turns.isEmpty, turns.allSatisfy({ $0 > 0 }) { maneuver.modifier = .slightLeft }
             if !turns.isEmpty, turns.allSatisfy({ $0 < 0 }) { maneuver.modifier = .slightRight }
         case .fork:
-            let isLeft = first.branches.contains { leaving.turn(to: $0.bearing) > 0 }
+            let isLeft = track.branches(at: first).contains { leaving.turn(to: $0.bearing) > 0 }
             maneuver.modifier = isLeft ? .slightLeft : .slightRight
         default: break
         }
@@ -251,23 +251,25 @@ public struct ManeuverBuilder {
             geometryStart: next.geometryStart, geometryEnd: next.geometryEnd)
         if kind == .rotary { instruction.circle = next.label.name }
         instruction.signs = signs(along: next)
-        let approach = track.stretches[next.stretches.lowerBound - 1]
-        if !isOnFoot { instruction.lanes = Lane.lanes(approach.signs.lanes, for: maneuver.modifier) }
+        if !isOnFoot { instruction.lanes = Lane.lanes(track.stretches[first - 1].signs.lanes, for: maneuver.modifier) }
         return instruction
     }
 
     /// The signs along a passage: the number of an exit stands at its start, where it leads on the first piece that tells.
     private func signs(along passage: Passage) -> StretchSigns {
         guard !isOnFoot else { return StretchSigns() }
-        let stretches = track.stretches[passage.stretches]
-        var signs = stretches.first { !$0.signs.direction.isEmpty }?.signs ?? StretchSigns()
-        signs.exit = stretches.first?.signs.exit ?? ""
+        let telling = passage.stretches.first {
+            !track.stretches[$0].signs.isEmpty && !track.stretches[$0].signs.direction.isEmpty
+        }
+        var signs = telling.map { track.stretches[$0].signs } ?? StretchSigns()
+        let exit = track.stretches[passage.stretches.lowerBound].signs.exit
+        if signs.exit != exit { signs.exit = exit }
         return signs
     }
 
     /// `branches` is nil where something between the two passages is not told.
     private func kind(
-        of maneuver: Maneuver, from before: Passage, to next: Passage, branches: [Branch]?
+        of maneuver: Maneuver, from before: Passage, to next: Passage, branches: ArraySlice<Branch>?
     ) -> Maneuver.Kind? {
         let turn = abs(maneuver.bearingBefore.turn(to: maneuver.bearingAfter))
         switch next.label.kind {
@@ -283,9 +285,7 @@ public struct ManeuverBuilder {
             return isRotary(before) ? .exitRotary : .exitRoundabout
         }
         if !isOnFoot, let kind = rampKind(from: before, to: next, turn: turn) { return kind }
-        if let branches, let first = track.stretches[next.stretches].first,
-            isFork(first, arriving: maneuver.bearingBefore), !branches.isEmpty
-        {
+        if let branches, !branches.isEmpty, isFork(next.stretches.lowerBound, arriving: maneuver.bearingBefore) {
             return .fork
         }
         if before.label.isSameWay(as: next.label) { return turn > 45 ? .continue : nil }
@@ -307,25 +307,30 @@ public struct ManeuverBuilder {
         return nil
     }
 
-    /// Whether two ways of one kind go on ahead from here, side by side: ramps, or fast roads.
-    private func isFork(_ stretch: Stretch, arriving: Bearing) -> Bool {
-        guard !isOnFoot, abs(arriving.turn(to: stretch.startBearing)) <= 45 else { return false }
-        let isRamp = stretch.flags.contains(.link)
-        let isFast = stretch.roadClass == .motorway || stretch.roadClass == .trunk
-        guard isRamp || isFast else { return false }
-        return stretch.branches.contains { branch in
-            let branchIsFast = branch.roadClass == .motorway || branch.roadClass == .trunk
-            return branch.flags.contains(.link) == isRamp && (isRamp || branchIsFast)
+    /// Whether at the start of a stretch two ways of one kind go on ahead, side by side: ramps, or fast roads.
+    private func isFork(_ position: Int, arriving: Bearing) -> Bool {
+        guard !isOnFoot else { return false }
+        let isRamp = track.stretches[position].flags.contains(.link)
+        guard isRamp || track.stretches[position].roadClass.isFast,
+            abs(arriving.turn(to: track.stretches[position].startBearing)) <= 45
+        else { return false }
+        return track.branches(at: position).contains { branch in
+            branch.flags.contains(.link) == isRamp && (isRamp || branch.roadClass.isFast)
                 && abs(arriving.turn(to: branch.bearing)) <= 45
         }
     }
 
     /// Whether the way ends at another one that goes to both sides.
-    private func isEndOfRoad(_ maneuver: Maneuver, before: Passage, branches: [Branch]) -> Bool {
+    private func isEndOfRoad(_ maneuver: Maneuver, before: Passage, branches: ArraySlice<Branch>) -> Bool {
         guard before.label.kind == .road, !before.isBesideStreet, before.length.value >= 20 else { return false }
         let side = maneuver.bearingBefore.turn(to: maneuver.bearingAfter)
-        let turns = branches.map { maneuver.bearingBefore.turn(to: $0.bearing) }
-        return !turns.contains { abs($0) < 45 } && turns.contains { abs($0) < 150 && ($0 > 0) != (side > 0) }
+        var goesToBothSides = false
+        for branch in branches {
+            let turn = maneuver.bearingBefore.turn(to: branch.bearing)
+            if abs(turn) < 45 { return false }
+            if abs(turn) < 150, (turn > 0) != (side > 0) { goesToBothSides = true }
+        }
+        return goesToBothSides
     }
 
     // MARK: Finishing
@@ -335,38 +340,33 @@ public struct ManeuverBuilder {
         instruction.duration = instruction.duration + passage.duration
     }
 
-    /// A street that is crossed and then walked along as before is one step.
-    private func joinCrossings(_ instructions: inout [Instruction]) {
-        var joined: [Instruction] = []
-        for instruction in instructions {
-            if let last = joined.last, let crossed = last.crossed, crossed.isSameWay(as: instruction.way),
-                instruction.crossed == nil,
-                abs(last.maneuver.bearingBefore.turn(to: instruction.maneuver.bearingAfter)) < 60
-            {
-                joined[joined.count - 1].way = instruction.way
-                joined[joined.count - 1].distance = last.distance + instruction.distance
-                joined[joined.count - 1].duration = last.duration + instruction.duration
-            } else {
-                joined.append(instruction)
+    /// A street that is crossed and then walked along as before is one step; so are stairs with landings between them.
+    private func joinSteps(_ instructions: inout [Instruction]) {
+        var last = 0
+        for next in instructions.indices.dropFirst() {
+            if isCrossed(in: instructions[last], before: instructions[next]) {
+                instructions[last].way = instructions[next].way
+            } else if !isFlight(instructions[last], before: instructions[next]) {
+                last += 1
+                if last < next { instructions[last] = instructions[next] }
+                continue
             }
+            instructions[last].distance = instructions[last].distance + instructions[next].distance
+            instructions[last].duration = instructions[last].duration + instructions[next].duration
         }
-        instructions = joined
+        instructions.removeSubrange((last + 1)...)
     }
 
-    /// Stairs with landings between them are one step.
-    private func joinStairs(_ instructions: inout [Instruction]) {
-        var joined: [Instruction] = []
-        for instruction in instructions {
-            if let last = joined.indices.last, joined[last].way.isConveyance,
-                joined[last].way.isSameWay(as: instruction.way)
-            {
-                joined[last].distance = joined[last].distance + instruction.distance
-                joined[last].duration = joined[last].duration + instruction.duration
-            } else {
-                joined.append(instruction)
-            }
-        }
-        instructions = joined
+    /// Whether one crosses a street and goes on along it.
+    private func isCrossed(in instruction: Instruction, before next: Instruction) -> Bool {
+        guard let crossed = instruction.crossed, next.crossed == nil else { return false }
+        return crossed.isSameWay(as: next.way)
+            && abs(instruction.maneuver.bearingBefore.turn(to: next.maneuver.bearingAfter)) < 60
+    }
+
+    /// Whether the next step is but another flight of the same stairs.
+    private func isFlight(_ instruction: Instruction, before next: Instruction) -> Bool {
+        instruction.way.isConveyance && instruction.way.isSameWay(as: next.way)
     }
 
     /// The first street that is crossed on the first step, else the one that is turned into after it.
@@ -378,12 +378,15 @@ public struct ManeuverBuilder {
         let isRenamed = next?.maneuver.kind == .newName
         var own = [instructions[0].way.name]
         if isRenamed, let next { own.append(next.way.name) }
-        for stretch in track.stretches.dropFirst() where stretch.geometryStart < (isRenamed ? end + 1 : end) {
-            let crossed = isOnFoot && stretch.flags.contains(.crossing) ? stretch.crossedName : ""
-            let names = [crossed] + stretch.branches.filter { $0.roadClass < .service }.map(\.name)
-            if let name = names.first(where: { !$0.isEmpty && !own.contains($0) }) {
-                return WayLabel(.road, name: name)
+        func isOther(_ name: String) -> Bool { !name.isEmpty && !own.contains(name) }
+        for position in track.stretches.indices.dropFirst() {
+            guard track.stretches[position].geometryStart < (isRenamed ? end + 1 : end) else { break }
+            if isOnFoot, track.stretches[position].flags.contains(.crossing) {
+                let crossed = track.stretches[position].crossedName
+                if isOther(crossed) { return WayLabel(.road, name: crossed) }
             }
+            let branch = track.branches(at: position).first { $0.roadClass < .service && isOther($0.name) }
+            if let branch { return WayLabel(.road, name: branch.name) }
         }
         guard let way = next?.way, !isRenamed else { return nil }
         return way.name.isEmpty || own.contains(way.name) ? nil : way
@@ -393,4 +396,7 @@ public struct ManeuverBuilder {
 extension RoadClass {
     /// Whether `a` is the greater road.
     fileprivate static func < (a: RoadClass, b: RoadClass) -> Bool { a.rawValue < b.rawValue }
+
+    /// Whether it is a road on which one drives fast, without crossings.
+    fileprivate var isFast: Bool { self == .motorway || self == .trunk }
 }

@@ -22,16 +22,22 @@ struct Passage {
     /// The street that is crossed, where all of it is a crossing and the street is known.
     var crossing: String?
 
-    init(_ stretch: Stretch, at position: Int, label: WayLabel, isOnFoot: Bool) {
-        self.label = label
-        stretches = position..<position + 1
-        length = stretch.length
-        duration = stretch.duration
-        geometryStart = stretch.geometryStart
-        geometryEnd = stretch.geometryEnd
-        let isCrossing = isOnFoot && stretch.flags.contains(.crossing)
-        isBesideStreet = isCrossing || isOnFoot && stretch.name.isEmpty && !stretch.besideName.isEmpty
-        crossing = isCrossing ? stretch.crossedName.nonEmpty : nil
+    init(_ stretches: [Stretch], at position: Int, isOnFoot: Bool) {
+        label = isOnFoot ? .forWalker(stretches, at: position) : .forDriver(stretches, at: position)
+        self.stretches = position..<position + 1
+        length = stretches[position].length
+        duration = stretches[position].duration
+        geometryStart = stretches[position].geometryStart
+        geometryEnd = stretches[position].geometryEnd
+        guard isOnFoot else {
+            isBesideStreet = false
+            crossing = nil
+            return
+        }
+        let isCrossing = stretches[position].flags.contains(.crossing)
+        isBesideStreet =
+            isCrossing || stretches[position].name.isEmpty && !stretches[position].besideName.isEmpty
+        crossing = isCrossing ? stretches[position].crossedName.nonEmpty : nil
     }
 
     /// Goes on with what follows.

@@ -57,7 +57,7 @@ public struct Step: Sendable, Hashable {
     public var sentences: [String]
 
     /// All that is to be heard.
-    public var speech: String { sentences.joined(separator: " ") }
+    public var speech: String { sentences.count == 1 ? sentences[0] : sentences.joined(separator: " ") }
     /// What to do.
     public var maneuver: Maneuver { instruction.maneuver }
     /// How far it is to the next step.

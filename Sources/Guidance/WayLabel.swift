@@ -73,51 +73,59 @@ public struct WayLabel: Sendable, Hashable {
     }
 
     /// Whether it is stairs or something that moves: a step of its own, however short.
-    public var isConveyance: Bool {
-        switch kind {
-        case .stairs, .escalator, .elevator, .ferry: true
-        default: false
-        }
-    }
+    public var isConveyance: Bool { kind.isConveyance }
 
     /// Whether no name joins it with a way of another kind.
     private var isApart: Bool { isConveyance || kind == .roundabout }
 
-    /// The label of a piece of way for one who walks; sidewalks and crossings bear the name of the street beside them.
-    static func forWalker(_ stretch: Stretch) -> WayLabel {
-        let kind = kind(of: stretch)
-        let label = WayLabel(kind, name: stretch.name, ref: stretch.ref)
-        if label.isConveyance || !stretch.name.isEmpty { return label }
-        return stretch.besideName.isEmpty ? label : WayLabel(.road, name: stretch.besideName)
-    }
-
-    /// The label of a piece of way for one who drives or cycles.
-    static func forDriver(_ stretch: Stretch) -> WayLabel {
-        if stretch.flags.contains(.roundabout) {
-            return WayLabel(.roundabout, name: stretch.name, ref: stretch.ref)
+    /// What one who walks calls a piece of way; sidewalks and crossings bear the name of the street beside them.
+    static func forWalker(_ stretches: [Stretch], at position: Int) -> WayLabel {
+        let kind = Kind(stretches[position].roadClass, stretches[position].flags)
+        let name = stretches[position].name
+        if name.isEmpty, !kind.isConveyance, !stretches[position].besideName.isEmpty {
+            return WayLabel(.road, name: stretches[position].besideName)
         }
-        return WayLabel(kind(of: stretch), name: stretch.name, ref: stretch.ref)
+        return WayLabel(kind, name: name, ref: stretches[position].ref)
     }
 
-    private static func kind(of stretch: Stretch) -> Kind {
-        switch stretch.roadClass {
-        case .motorway, .trunk, .primary, .secondary, .tertiary, .unclassified, .residential, .livingStreet:
-            stretch.flags.contains(.link) ? .ramp : .road
-        case .service: .driveway
-        case .track: .track
-        case .pedestrian: .square
-        case .footway:
-            stretch.flags.contains(.conveying)
-                ? .escalator
-                : stretch.flags.contains(.crossing)
-                    ? .crossing : stretch.flags.contains(.besideRoad) ? .sidewalk : .footpath
-        case .cycleway: .cycleway
-        case .path, .bridleway: .path
-        case .steps: stretch.flags.contains(.conveying) ? .escalator : .stairs
-        case .corridor: .passage
-        case .platform: .platform
-        case .elevator: .elevator
-        case .ferry: .ferry
+    /// What one who drives or cycles calls a piece of way.
+    static func forDriver(_ stretches: [Stretch], at position: Int) -> WayLabel {
+        let flags = stretches[position].flags
+        return WayLabel(
+            flags.contains(.roundabout) ? .roundabout : Kind(stretches[position].roadClass, flags),
+            name: stretches[position].name, ref: stretches[position].ref)
+    }
+}
+
+extension WayLabel.Kind {
+    /// What a piece of way is.
+    fileprivate init(_ roadClass: RoadClass, _ flags: SegmentFlags) {
+        self =
+            switch roadClass {
+            case .motorway, .trunk, .primary, .secondary, .tertiary, .unclassified, .residential, .livingStreet:
+                flags.contains(.link) ? .ramp : .road
+            case .service: .driveway
+            case .track: .track
+            case .pedestrian: .square
+            case .footway:
+                flags.contains(.conveying)
+                    ? .escalator
+                    : flags.contains(.crossing) ? .crossing : flags.contains(.besideRoad) ? .sidewalk : .footpath
+            case .cycleway: .cycleway
+            case .path, .bridleway: .path
+            case .steps: flags.contains(.conveying) ? .escalator : .stairs
+            case .corridor: .passage
+            case .platform: .platform
+            case .elevator: .elevator
+            case .ferry: .ferry
+            }
+    }
+
+    /// Whether it is stairs or something that moves.
+    fileprivate var isConveyance: Bool {
+        switch self {
+        case .stairs, .escalator, .elevator, .ferry: true
+        default: false
         }
     }
 }

@@ -17,9 +17,15 @@ struct Wording {
         let written = sentence(instruction, isSpoken: false, isEstimate: isEstimate)
         var spoken = sentence(instruction, isSpoken: true, isEstimate: isEstimate)
         if instruction.distance.value > 0, let phrase = continuation(of: instruction) {
-            spoken = language.sentence(
-                phrase,
-                ["sentence": spoken, "go": going, "distance": language.spoken(instruction.distance, units)])
+            let whole = language.sentence(phrase) { value in
+                switch value {
+                case .sentence: spoken
+                case .go: going
+                case .distance: language.spoken(instruction.distance, units)
+                default: nil
+                }
+            }
+            spoken = whole
         }
         return Step(instruction: instruction, leg: leg, time: time, text: written, sentences: [closed(spoken)])
     }
@@ -77,21 +83,21 @@ struct Wording {
     }
 
     /// A value of a sentence about streets, by its name in the text; nil where there is no such value.
-    private func value(_ key: String, of instruction: Instruction, isSpoken: Bool) -> String? {
+    private func value(_ value: PhraseValue, of instruction: Instruction, isSpoken: Bool) -> String? {
         let maneuver = instruction.maneuver
-        switch key {
-        case "way":
+        switch value {
+        case .way:
             let way = maneuver.kind == .cross ? instruction.crossed ?? instruction.way : instruction.way
             return name(of: way, isSpoken: isSpoken)
-        case "direction": return maneuver.modifier.flatMap { language.directions[$0] } ?? ""
-        case "side": return side(of: maneuver.modifier)
-        case "go": return going
-        case "compass": return language.compass(maneuver.bearingAfter)
-        case "place": return place(journey.legs[leg].to, isEnd: true, isSpoken: isSpoken)
-        case "toward": return instruction.toward.map { name(of: $0, isSpoken: isSpoken) }
-        case "exit": return instruction.signs.exit
-        case "circle": return isSpoken ? names[instruction.circle] : instruction.circle
-        case "ordinal": return language.ordinals[min(max(1, maneuver.exit ?? 1), language.ordinals.count) - 1]
+        case .direction: return maneuver.modifier.flatMap { language.directions[$0] } ?? ""
+        case .side: return side(of: maneuver.modifier)
+        case .go: return going
+        case .compass: return language.compass(maneuver.bearingAfter)
+        case .place: return place(journey.legs[leg].to, isEnd: true, isSpoken: isSpoken)
+        case .toward: return instruction.toward.map { name(of: $0, isSpoken: isSpoken) }
+        case .exit: return instruction.signs.exit
+        case .circle: return isSpoken ? names[instruction.circle] : instruction.circle
+        case .ordinal: return language.ordinals[min(max(1, maneuver.exit ?? 1), language.ordinals.count) - 1]
         default: return nil
         }
     }
@@ -102,11 +108,16 @@ struct Wording {
         case .onRamp, .offRamp, .fork, .merge: break
         default: return sentence
         }
+        guard !instruction.signs.isEmpty else { return sentence }
         let toward = instruction.signs.toward
         guard !toward.isEmpty else { return sentence }
-        return language.sentence(
-            .signposted,
-            ["sentence": sentence, "toward": isSpoken ? names[toward] : toward])
+        return language.sentence(.signposted) { value in
+            switch value {
+            case .sentence: sentence
+            case .toward: isSpoken ? names[toward] : toward
+            default: nil
+            }
+        }
     }
 
     /// How a ramp is taken: by its number, else its name, on a side where it does not go straight ahead; nil for anything else.
@@ -182,7 +193,7 @@ struct Wording {
             Step(
                 instruction: alight, leg: self.leg, time: leg.arrival,
                 text: language.sentence(.alight, ["stop": ride.alighting.name]),
-                sentences: [riding] + request(ofAlighting: ride).map { closed(capitalized($0)) }),
+                sentences: [riding] + request(ofAlighting: ride).map { closed($0.capitalized) }),
         ]
     }
 
@@ -192,14 +203,14 @@ struct Wording {
     /// When the vehicle leaves and how it stands, how often one comes, and what makes it stop; spoken.
     private func leaving(_ ride: Ride, on leg: Leg) -> [String] {
         if ride.staysSeated { return [] }
-        let asked = request(ofBoarding: ride).map(capitalized)
+        let asked = request(ofBoarding: ride).map(\.capitalized)
         if let headway = ride.headway {
             let duration = language.spokenDuration(seconds: headway)
             return [language.sentence(.itComes, ["duration": duration])] + asked
         }
         let time = language.clause(.itLeaves, ["time": language.spokenTime(journey.zone.local(leg.departure))])
         let parts = [time] + [platform(ride)].compactMap(\.self) + standing(of: ride, on: leg, isSpoken: true)
-        return [capitalized(parts.joined(separator: ", "))] + asked
+        return [parts.joined(separator: ", ").capitalized] + asked
     }
 
     /// The platform at which one boards, where it has a name.
@@ -262,12 +273,16 @@ struct Wording {
     }
 
     private func name(of way: WayLabel, isSpoken: Bool) -> String {
-        let names = (way.name.isEmpty ? way.ref : way.name).split(separator: ";").map { name in
-            String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-        }
-        if names.isEmpty { return language.ways[way.kind] ?? "" }
+        let name = way.name.isEmpty ? way.ref : way.name
+        let unnamed = language.ways[way.kind] ?? ""
+        if name.isEmpty { return unnamed }
+        guard name.utf8.contains(UInt8(ascii: ";")) else { return isSpoken ? names[name] : name }
         // Two names of one way stand in one tag.
-        return isSpoken ? names.map { self.names[$0] }.joined(separator: ", ") : names.joined(separator: " / ")
+        let parts = name.split(separator: ";").map { part in
+            String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        }
+        if parts.isEmpty { return unnamed }
+        return isSpoken ? parts.map { names[$0] }.joined(separator: ", ") : parts.joined(separator: " / ")
     }
 
     /// The name of an end of this leg; an end of the journey that is a mere coordinate is not read out in digits.
@@ -284,8 +299,9 @@ struct Wording {
         return names[end.name]
     }
 
-    private func closed(_ sentence: String) -> String { sentence.hasSuffix(".") ? sentence : sentence + "." }
-    private func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+    private func closed(_ sentence: String) -> String {
+        sentence.utf8.last == UInt8(ascii: ".") ? sentence : sentence + "."
+    }
 }
 
 extension Language {

@@ -66,7 +66,7 @@ extension Array: JSONWritable where Element: JSONWritable {
 
 extension Coordinate: JSONWritable {
     /// Longitude and latitude, as GeoJSON and OSRM write a place.
-    public func write(to json: inout JSONWriter) { json.pair(longitude, latitude) }
+    public func write(to json: inout JSONWriter) { json.place(self) }
 }
 
 extension Meters {

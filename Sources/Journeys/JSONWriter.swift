@@ -1,3 +1,5 @@
+import Geometry
+
 /// Writes JSON text byte by byte: no value is laid out in memory before it is text.
 ///
 /// ```swift
@@ -11,20 +13,28 @@
 ///
 /// Keys stand in the order in which they are written: write them sorted. Text, numbers and what is escaped are as
 /// `JSONEncoder` writes them with sorted keys and slashes left alone. Complexity: O(bytes).
-public struct JSONWriter {
-    @usableFromInline var bytes: [UInt8] = []
+public struct JSONWriter: ~Copyable {
+    /// The bytes written so far; a writer is one text and never shares them, so that each is but stored.
+    @usableFromInline var base: UnsafeMutablePointer<UInt8>
+    @usableFromInline var count = 0
+    @usableFromInline var capacity: Int
 
     /// A writer of a new text.
-    public init() { bytes.reserveCapacity(4096) }
+    public init() {
+        capacity = 16_384
+        base = .allocate(capacity: capacity)
+    }
+
+    deinit { base.deallocate() }
 
     /// What has been written.
-    public var text: String { String(decoding: bytes, as: UTF8.self) }
+    public var text: String { String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self) }
 
     /// An object: what `members` writes by `member`.
     @inlinable public mutating func object(_ members: (inout JSONWriter) -> Void) {
-        bytes.append(UInt8(ascii: "{"))
+        append(UInt8(ascii: "{"))
         members(&self)
-        bytes.append(UInt8(ascii: "}"))
+        append(UInt8(ascii: "}"))
     }
 
     /// A key and what `value` writes, which has to be one value.
@@ -59,14 +69,14 @@ public struct JSONWriter {
     @inlinable public mutating func list<Elements: Sequence>(
         _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
     ) {
-        bytes.append(UInt8(ascii: "["))
+        append(UInt8(ascii: "["))
         var isFirst = true
         for element in elements {
-            if !isFirst { bytes.append(UInt8(ascii: ",")) }
+            if !isFirst { append(UInt8(ascii: ",")) }
             isFirst = false
             write(&self, element)
         }
-        bytes.append(UInt8(ascii: "]"))
+        append(UInt8(ascii: "]"))
     }
 
     /// `null`.
@@ -77,7 +87,8 @@ public struct JSONWriter {
 
     /// A whole number.
     public mutating func value(_ value: Int) {
-        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        reserve(21)
+        if value < 0 { store(UInt8(ascii: "-")) }
         digits(value.magnitude)
     }
 
@@ -87,106 +98,185 @@ public struct JSONWriter {
     /// shortest, so that no search for it is needed.
     public mutating func value(_ value: Double) {
         precondition(value.isFinite, "JSON has no number for \(value)")
-        let decimals = 10_000_000.0
         let size = value.magnitude
-        let scaled = (size * decimals).rounded()
-        guard scaled < 1e15, scaled / decimals == size, size >= 1e-4 else {
-            if size == 0, value.sign == .plus { return bytes.append(UInt8(ascii: "0")) }
-            let text = value.description
-            return raw(text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...])
+        if size >= 1e-4, size < 1e8 {
+            let scaled = Int64(size * 1e7 + 0.5)
+            if Double(scaled) / 1e7 == size { return decimal(UInt(scaled), isNegative: value < 0) }
         }
-        if value < 0 { bytes.append(UInt8(ascii: "-")) }
-        let (whole, rest) = UInt(scaled).quotientAndRemainder(dividingBy: UInt(decimals))
-        digits(whole)
-        if rest > 0 { fraction(rest) }
+        if size == 0, value.sign == .plus { return append(UInt8(ascii: "0")) }
+        let text = value.description
+        raw(text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...])
     }
 
     /// Two numbers in a list, as GeoJSON and OSRM write a place.
     public mutating func pair(_ first: Double, _ second: Double) {
-        bytes.append(UInt8(ascii: "["))
+        append(UInt8(ascii: "["))
         value(first)
-        bytes.append(UInt8(ascii: ","))
+        append(UInt8(ascii: ","))
         value(second)
-        bytes.append(UInt8(ascii: "]"))
+        append(UInt8(ascii: "]"))
     }
 
     /// A text in quotes.
     public mutating func value(_ text: String) {
-        var text = text
-        bytes.append(UInt8(ascii: "\""))
-        text.withUTF8 { escaped($0) }
-        bytes.append(UInt8(ascii: "\""))
+        let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable { quoted($0) }
+        if isWritten == nil { Array(text.utf8).withUnsafeBufferPointer { quoted($0) } }
     }
 
     /// A text in quotes that is one of the program's own and has nothing to escape.
     public mutating func value(_ text: StaticString) {
-        bytes.append(UInt8(ascii: "\""))
-        literal(text)
-        bytes.append(UInt8(ascii: "\""))
+        reserve(text.utf8CodeUnitCount + 2)
+        store(UInt8(ascii: "\""))
+        store(text)
+        store(UInt8(ascii: "\""))
+    }
+
+    /// A line in quotes as an encoded polyline of six decimals (see `Polyline`).
+    public mutating func polyline(_ points: ArraySlice<Coordinate>) {
+        // A byte more for each that has to be escaped.
+        reserve(2 * PolylineEncoder.longest * points.count + 2)
+        store(UInt8(ascii: "\""))
+        var encoder = PolylineEncoder(precision: 6)
+        points.withUnsafeBufferPointer { points in
+            for point in points {
+                encoder.encode(point) { byte in
+                    if byte == UInt8(ascii: "\\") { store(byte) }
+                    store(byte)
+                }
+            }
+        }
+        store(UInt8(ascii: "\""))
     }
 
     /// A value that is JSON text already.
-    mutating func raw(_ json: some Sequence<UInt8>) { bytes.append(contentsOf: json) }
+    mutating func raw(_ json: some Sequence<UInt8>) { for byte in json { append(byte) } }
 
     // MARK: Bytes
 
     /// A key, behind a comma where it is not the first of its object.
     @usableFromInline mutating func key(_ key: StaticString) {
-        if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
-        value(key)
-        bytes.append(UInt8(ascii: ":"))
+        reserve(key.utf8CodeUnitCount + 4)
+        if count > 0, base[count &- 1] != UInt8(ascii: "{") { store(UInt8(ascii: ",")) }
+        store(UInt8(ascii: "\""))
+        store(key)
+        store(UInt8(ascii: "\""))
+        store(UInt8(ascii: ":"))
+    }
+
+    /// Makes room for so many bytes more.
+    @inlinable @inline(__always) mutating func reserve(_ size: Int) {
+        if capacity &- count < size { grow(by: size) }
+    }
+
+    @usableFromInline mutating func grow(by size: Int) {
+        capacity = 2 * capacity + size
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        larger.update(from: base, count: count)
+        base.deallocate()
+        base = larger
+    }
+
+    /// A byte, for which room has been made.
+    @inlinable @inline(__always) mutating func store(_ byte: UInt8) {
+        base[count] = byte
+        count &+= 1
+    }
+
+    /// Bytes for which room has been made.
+    @inline(__always) private mutating func store(_ text: StaticString) {
+        (base + count).update(from: text.utf8Start, count: text.utf8CodeUnitCount)
+        count &+= text.utf8CodeUnitCount
+    }
+
+    @inlinable @inline(__always) mutating func append(_ byte: UInt8) {
+        reserve(1)
+        store(byte)
     }
 
     private mutating func literal(_ text: StaticString) {
-        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        reserve(text.utf8CodeUnitCount)
+        store(text)
     }
 
-    /// What lies between characters that have to be escaped is copied as it is.
-    private mutating func escaped(_ text: UnsafeBufferPointer<UInt8>) {
-        var start = 0
-        for position in text.indices {
-            let byte = text[position]
-            guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-            bytes.append(contentsOf: text[start..<position])
-            start = position + 1
-            bytes.append(UInt8(ascii: "\\"))
-            switch byte {
-            case 0x08: bytes.append(UInt8(ascii: "b"))
-            case 0x09: bytes.append(UInt8(ascii: "t"))
-            case 0x0A: bytes.append(UInt8(ascii: "n"))
-            case 0x0C: bytes.append(UInt8(ascii: "f"))
-            case 0x0D: bytes.append(UInt8(ascii: "r"))
-            case 0x00..<0x20:
-                literal(byte < 0x10 ? "u000" : "u001")
-                let low = byte & 0x0F
-                bytes.append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
-            default: bytes.append(byte)
+    private mutating func quoted(_ text: UnsafeBufferPointer<UInt8>) {
+        // Six bytes for one at most: `\u0000`.
+        reserve(6 * text.count + 2)
+        store(UInt8(ascii: "\""))
+        for byte in text {
+            if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+                store(byte)
+            } else {
+                escaped(byte)
             }
         }
-        bytes.append(contentsOf: text[start...])
+        store(UInt8(ascii: "\""))
     }
+
+    private mutating func escaped(_ byte: UInt8) {
+        store(UInt8(ascii: "\\"))
+        switch byte {
+        case 0x08: store(UInt8(ascii: "b"))
+        case 0x09: store(UInt8(ascii: "t"))
+        case 0x0A: store(UInt8(ascii: "n"))
+        case 0x0C: store(UInt8(ascii: "f"))
+        case 0x0D: store(UInt8(ascii: "r"))
+        case 0x00..<0x20:
+            store(byte < 0x10 ? "u000" : "u001")
+            let low = byte & 0x0F
+            store(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
+        default: store(byte)
+        }
+    }
+
+    // MARK: Digits, for which room has been made
 
     private mutating func digits(_ number: UInt) {
-        if number < 10 { return bytes.append(UInt8(ascii: "0") + UInt8(number)) }
+        var size = 1
         var power: UInt = 10
-        while number / power >= 10 { power *= 10 }
-        var rest = number
-        while power > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(rest / power))
-            rest %= power
-            power /= 10
+        while number >= power, size < 20 {
+            size += 1
+            power = size < 20 ? power &* 10 : power
         }
+        digits(number, size: size)
     }
 
-    /// A point and seven decimals, without the zeros at their end.
-    private mutating func fraction(_ number: UInt) {
-        bytes.append(UInt8(ascii: "."))
+    /// A number with so many digits, zeros before it where it is smaller.
+    @inline(__always) private mutating func digits(_ number: UInt, size: Int) {
         var rest = number
-        var power: UInt = 1_000_000
-        while rest > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(rest / power))
-            rest %= power
-            power /= 10
+        var place = count &+ size
+        while place > count {
+            place &-= 1
+            let (tenth, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            base[place] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
+            rest = tenth
         }
+        count &+= size
+    }
+
+    /// So many ten-millionths, without zeros at the end.
+    private mutating func decimal(_ number: UInt, isNegative: Bool) {
+        reserve(32)
+        if isNegative { store(UInt8(ascii: "-")) }
+        let (whole, fraction) = number.quotientAndRemainder(dividingBy: 10_000_000)
+        digits(whole)
+        guard fraction > 0 else { return }
+        store(UInt8(ascii: "."))
+        digits(fraction, size: 7)
+        while base[count &- 1] == UInt8(ascii: "0") { count &-= 1 }
+    }
+
+    /// Longitude and latitude in a list, straight from their ten-millionths of a degree.
+    mutating func place(_ place: Coordinate) {
+        append(UInt8(ascii: "["))
+        degrees(place.longitudeE7)
+        append(UInt8(ascii: ","))
+        degrees(place.latitudeE7)
+        append(UInt8(ascii: "]"))
+    }
+
+    private mutating func degrees(_ e7: Int32) {
+        // Less than a ten-thousandth is written with an exponent.
+        if e7.magnitude < 1000 { return value(Double(e7) / 1e7) }
+        decimal(UInt(e7.magnitude), isNegative: e7 < 0)
     }
 }

@@ -91,7 +91,8 @@ public final class Planner {
 
     /// Where a place lies on the streets that a profile may use, and from which side; throws where none is near.
     func snapped(_ end: Endpoint, _ profile: TravelProfile) throws(PlanningError) -> [StreetPosition] {
-        let positions = streets.snap(end.coordinate, for: profile, limit: 8, within: Planner.snapReach)
+        let positions = streets.snap(
+            end.coordinate, for: profile, limit: 8, within: Planner.snapReach, spread: Planner.sameDistance)
         guard let nearest = positions.first?.distance else {
             throw .noStreetNear(place: end.name, mode: profile.mode.name, limit: Planner.snapReach)
         }

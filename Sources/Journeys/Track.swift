@@ -10,6 +10,10 @@ public struct Track: Sendable, Hashable {
     public var mode: TravelMode
     /// The pieces in order; none where start and end are one place.
     public var stretches: [Stretch]
+    /// What else one could take at the starts of the pieces, in their order (see `branches(at:)`).
+    public var branches: [Branch]
+    /// The directions of the ways that one may not take there, in the same order (see `closedBearings(at:)`).
+    public var closedBearings: [Bearing]
     /// On which side of the last piece the destination lies.
     public var arrivalSide: Side
     /// Whether it is a guess along a straight line, since the streets do not reach.
@@ -18,11 +22,24 @@ public struct Track: Sendable, Hashable {
     public var drivingSide = DrivingSide.right
 
     /// A way of pieces.
-    public init(mode: TravelMode, stretches: [Stretch], arrivalSide: Side = .on, isEstimate: Bool = false) {
+    public init(
+        mode: TravelMode, stretches: [Stretch], branches: [Branch] = [], closedBearings: [Bearing] = [],
+        arrivalSide: Side = .on, isEstimate: Bool = false
+    ) {
         self.mode = mode
         self.stretches = stretches
+        self.branches = branches
+        self.closedBearings = closedBearings
         self.arrivalSide = arrivalSide
         self.isEstimate = isEstimate
+    }
+
+    /// What else one could take at the start of a stretch: the ways one does not go, without the one one comes from.
+    public func branches(at stretch: Int) -> ArraySlice<Branch> { branches[stretches[stretch].branches] }
+
+    /// The directions of the ways at the start of a stretch that one may not take, without the one one comes from.
+    public func closedBearings(at stretch: Int) -> ArraySlice<Bearing> {
+        closedBearings[stretches[stretch].closedBearings]
     }
 }
 
@@ -52,10 +69,10 @@ public struct Stretch: Sendable, Hashable {
     public var geometryStart: Int
     /// The position of its last point in the leg's geometry.
     public var geometryEnd: Int
-    /// What else one could take at its start: the ways one does not go, without the one one comes from.
-    public var branches: [Branch]
-    /// The directions of the ways at its start that one may not take, without the one one comes from.
-    public var closedBearings: [Bearing] = []
+    /// Where among the track's branches those at its start lie.
+    public var branches: Range<Int>
+    /// Where among the track's closed bearings those at its start lie.
+    public var closedBearings: Range<Int> = 0..<0
     /// What is written on signs along it.
     public var signs = StretchSigns()
     /// The roundabout that is entered at its start by a vehicle; nil where none is.
@@ -65,7 +82,7 @@ public struct Stretch: Sendable, Hashable {
     public init(
         name: String = "", ref: String = "", roadClass: RoadClass, flags: SegmentFlags = [], length: Meters,
         duration: TravelTime, startBearing: Bearing, endBearing: Bearing, geometryStart: Int, geometryEnd: Int,
-        branches: [Branch] = [], besideName: String = "", crossedName: String = ""
+        branches: Range<Int> = 0..<0, besideName: String = "", crossedName: String = ""
     ) {
         self.name = name
         self.ref = ref
@@ -85,17 +102,45 @@ public struct Stretch: Sendable, Hashable {
 
 /// What is written on signs along a piece of a way; each empty where nothing is.
 public struct StretchSigns: Sendable, Hashable {
-    /// Where it leads: `Newark, Holland Tunnel`.
-    public var destinations = ""
-    /// The numbers of the roads to which it leads: `I 78`.
-    public var destinationRefs = ""
-    /// The number of the exit at its start.
-    public var exit = ""
-    /// The arrows of its lanes from left to right, as OpenStreetMap writes them: `left|through|through;right`.
-    public var lanes = ""
+    /// The texts by kind; nil where nothing is written, as mostly, so that it costs nothing to carry.
+    private var texts: [String]?
 
     /// No signs.
     public init() {}
+
+    /// Where it leads: `Newark, Holland Tunnel`.
+    public var destinations: String {
+        get { self[.destination] }
+        set { self[.destination] = newValue }
+    }
+    /// The numbers of the roads to which it leads: `I 78`.
+    public var destinationRefs: String {
+        get { self[.destinationRef] }
+        set { self[.destinationRef] = newValue }
+    }
+    /// The number of the exit at its start.
+    public var exit: String {
+        get { self[.exit] }
+        set { self[.exit] = newValue }
+    }
+    /// The arrows of its lanes from left to right, as OpenStreetMap writes them: `left|through|through;right`.
+    public var lanes: String {
+        get { self[.turnLanes] }
+        set { self[.turnLanes] = newValue }
+    }
+
+    /// Whether nothing is written.
+    public var isEmpty: Bool { texts == nil }
+
+    /// What a sign of a kind says.
+    public subscript(kind: EdgeSign.Kind) -> String {
+        get { texts.map { $0[Int(kind.rawValue)] } ?? "" }
+        set {
+            var all = texts ?? EdgeSign.Kind.allCases.map { _ in "" }
+            all[Int(kind.rawValue)] = newValue
+            texts = all.allSatisfy(\.isEmpty) ? nil : all
+        }
+    }
 }
 
 /// A way at a junction that a journey does not take, though it could.

@@ -12,6 +12,7 @@ struct TrackBuilder {
     let weights: EdgeWeights
     private let surroundings: StreetSurroundings
     let names: StreetNames
+    private let isOnFoot: Bool
 
     /// A builder for ways found by some costs, with what is known of the streets already.
     init(_ weights: EdgeWeights, _ names: StreetNames, _ surroundings: StreetSurroundings) {
@@ -19,39 +20,68 @@ struct TrackBuilder {
         graph = weights.graph
         self.names = names
         self.surroundings = surroundings
+        isOnFoot = weights.profile.mode == .walk || weights.profile.mode == .wheelchair
     }
 
     /// A way and its line; one point for a way of no length.
     func track(of path: StreetPath) -> (track: Track, geometry: [Coordinate]) {
-        var stretches: [Stretch] = []
-        stretches.reserveCapacity(path.edges.count)
-        var geometry = [path.start.point]
+        let last = path.edges.count - 1
+        var track = Track(mode: weights.profile.mode, stretches: [])
+        track.stretches.reserveCapacity(path.edges.count)
+        track.branches.reserveCapacity(2 * path.edges.count)
+        var geometry: [Coordinate] = []
+        geometry.reserveCapacity(4 * path.edges.count)
+        geometry.append(path.start.point)
         var points: [Coordinate] = []
-        var junction = JunctionView()
+        var view = JunctionView()
         var delay: UInt32 = 0
         for (number, edge) in path.edges.enumerated() {
-            if number > 0 { delay += turnTime(from: path.edges[number - 1], to: edge) }
-            path.take(pointsOfEdge: number, in: graph, to: &points)
-            guard points.count > 1 else { continue }
             let first = geometry.count - 1
-            geometry += points.dropFirst()
+            let isWhole = number > 0 && number < last
+            if isWhole {
+                graph.append(pointsBehindStartOf: edge, to: &geometry)
+            } else {
+                path.take(pointsOfEdge: number, in: graph, to: &points)
+                geometry += points.dropFirst()
+            }
+            let previous = number > 0 ? path.edges[number - 1] : nil
+            let junction = previous.map { weights.junction(at: weights.head(of: $0)) }
+            if let previous, let junction { delay += weights.turn(from: previous, to: edge, at: junction).time }
+            guard geometry.count - 1 > first else { continue }
             let part = path.part(number, in: graph)
             let decimeters = part.upperBound - part.lowerBound
             let time = weights.time(of: edge, decimeters: decimeters) + delay
             delay = 0
-            var stretch = stretch(
-                edge, points: points, length: Meters(Double(decimeters) / 10),
-                duration: TravelTime(milliseconds: Int(time)), first: first, last: geometry.count - 1)
-            if number > 0 {
-                look(around: &stretch, from: path.edges[number - 1], to: edge, &junction)
-                stretch.roundabout = roundabout(from: path.edges[number - 1], to: edge)
+            let end = geometry.count - 1
+            let segment = edge.segment
+            let flags = graph.flags[segment]
+            let name = names[graph.segmentNames[segment]]
+            let streets = streetsAround(segment, flags, isNamed: !name.isEmpty)
+            let (branches, closed) = (track.branches.count, track.closedBearings.count)
+            if let previous, let junction { look(around: junction, from: previous, to: edge, &view, &track) }
+            let position = track.stretches.count
+            // Put where it stays at once, since a piece is large.
+            track.stretches.append(
+                Stretch(
+                    name: name, ref: names[graph.segmentRefs[segment]], roadClass: graph.classes[segment],
+                    flags: flags, length: Meters(Double(decimeters) / 10),
+                    duration: TravelTime(milliseconds: Int(time)),
+                    // The graph knows the directions of a whole edge.
+                    startBearing: isWhole
+                        ? graph.departureBearing(of: edge) : geometry[first].bearing(to: geometry[first + 1]),
+                    endBearing: isWhole
+                        ? graph.arrivalBearing(of: edge) : geometry[end - 1].bearing(to: geometry[end]),
+                    geometryStart: first, geometryEnd: end, branches: branches..<track.branches.count,
+                    besideName: streets.beside, crossedName: streets.crossed))
+            track.stretches[position].closedBearings = closed..<track.closedBearings.count
+            let signs = graph.signs(along: edge)
+            if !signs.isEmpty { track.stretches[position].signs = signs }
+            if let previous, flags.contains(.roundabout) {
+                track.stretches[position].roundabout = roundabout(from: previous, to: edge)
             }
-            stretches.append(stretch)
         }
-        let last = path.edges[path.edges.count - 1]
-        var track = Track(
-            mode: weights.profile.mode, stretches: stretches,
-            arrivalSide: last.isForward ? path.end.side : path.end.side.opposite)
+        let side = path.end.side
+        track.arrivalSide = path.edges[last].isForward ? side : side.opposite
         track.drivingSide = weights.drivingSide
         return (track, geometry)
     }
@@ -68,37 +98,25 @@ struct TrackBuilder {
         return (Track(mode: mode, stretches: [stretch], isEstimate: true), [from, to])
     }
 
-    private func stretch(
-        _ edge: EdgeIndex, points: [Coordinate], length: Meters, duration: TravelTime, first: Int, last: Int
-    ) -> Stretch {
-        let segment = edge.segment
-        let flags = graph.flags[segment]
-        var stretch = Stretch(
-            name: names[graph.segmentNames[segment]], ref: names[graph.segmentRefs[segment]],
-            roadClass: graph.classes[segment],
-            flags: flags, length: length, duration: duration, startBearing: points[0].bearing(to: points[1]),
-            endBearing: points[points.count - 2].bearing(to: points[points.count - 1]), geometryStart: first,
-            geometryEnd: last)
-        stretch.signs = graph.signs(along: edge)
-        let isOnFoot = weights.profile.mode == .walk || weights.profile.mode == .wheelchair
-        guard isOnFoot, !flags.isDisjoint(with: [.besideRoad, .crossing]) else { return stretch }
-        // The whole way tells its direction better than the part that is walked.
-        if stretch.name.isEmpty { stretch.besideName = names[surroundings.nameBeside(segment)] }
-        if flags.contains(.crossing) { stretch.crossedName = names[surroundings.nameAcross(segment)] }
-        return stretch
-    }
-
-    private func turnTime(from: EdgeIndex, to: EdgeIndex) -> UInt32 {
-        weights.turn(from: from, to: to, at: weights.junction(at: weights.head(of: from))).time
+    /// The streets beside a sidewalk and across a crossing, for one who walks; the whole way tells its direction better than
+    /// the part that is walked.
+    private func streetsAround(
+        _ segment: SegmentIndex, _ flags: SegmentFlags, isNamed: Bool
+    ) -> (beside: String, crossed: String) {
+        guard isOnFoot, !flags.isDisjoint(with: [.besideRoad, .crossing]) else { return ("", "") }
+        return (
+            isNamed ? "" : names[surroundings.nameBeside(segment)],
+            flags.contains(.crossing) ? names[surroundings.nameAcross(segment)] : ""
+        )
     }
 
     /// Tells what one could take instead of `to`, by way of traffic and of what stands at the node, and what one may not.
     ///
     /// A street that is laid down twice (see `SegmentTwin`) is told once, as open where one of the two is.
     private func look(
-        around stretch: inout Stretch, from: EdgeIndex, to: EdgeIndex, _ view: inout JunctionView
+        around junction: Junction, from: EdgeIndex, to: EdgeIndex, _ view: inout JunctionView,
+        _ track: inout Track
     ) {
-        let junction = weights.junction(at: weights.head(of: from))
         let taken = graph.original(of: to)
         let back = graph.original(of: from).reversed
         view.arms.removeAll(keepingCapacity: true)
@@ -109,20 +127,17 @@ struct TrackBuilder {
                 continue
             }
             let number = view.number(of: original)
-            if weights.isOpen(edge), !weights.isForEndsOnly(edge),
-                weights.turn(from: from, to: edge, at: junction).cost != EdgeWeights.forbidden
+            if weights.isOpen(edge), !weights.isForEndsOnly(edge), weights.isAllowed(from: from, to: edge, at: junction)
             {
                 view.arms[number].open = edge
             }
         }
-        guard !view.arms.isEmpty else { return }
-        stretch.branches.reserveCapacity(view.arms.count)
         for arm in view.arms {
             guard let edge = arm.open else {
-                stretch.closedBearings.append(graph.departureBearing(of: arm.original))
+                track.closedBearings.append(graph.departureBearing(of: arm.original))
                 continue
             }
-            stretch.branches.append(
+            track.branches.append(
                 Branch(
                     bearing: graph.departureBearing(of: edge), name: names[graph.segmentNames[edge.segment]],
                     roadClass: graph.classes[edge.segment], flags: graph.flags[arm.original.segment]))

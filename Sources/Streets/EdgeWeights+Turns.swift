@@ -95,6 +95,12 @@ extension EdgeWeights {
         return (cost, time)
     }
 
+    /// Whether a turn may be made at a junction, the head of `from`, from which `to` leaves; both have to be open.
+    @inlinable public func isAllowed(from: EdgeIndex, to: EdgeIndex, at junction: Junction) -> Bool {
+        if to == wayBack(from: from) { return mayTurnBack(from) }
+        return Access.RawValue(junction.flags.rawValue) & mask == 0 && !isRestricted(from: from, to: to)
+    }
+
     /// Whether a turn leads from a street for all into one for the ends of a journey only: what the surcharge is paid for.
     @inlinable @inline(__always) public func entersPrivateStreet(from: EdgeIndex, to: EdgeIndex) -> Bool {
         isForEndsOnly(to) && !isAlwaysForEndsOnly(from)

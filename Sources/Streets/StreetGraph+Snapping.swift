@@ -13,16 +13,20 @@ extension StreetGraph {
     /// ends on the water, so that lines of ferries are not taken at all. Equally near
     /// segments come in their own order. Distances are taken on the flat map around the place.
     ///
+    /// - Parameter spread: by how much the others may be farther than the nearest.
+    ///
     /// Method: best first through the tree of boxes (Hjaltason and Samet, "Distance Browsing in Spatial Databases",
     /// 1999); the only allocations are a queue of some dozen boxes and the result. Complexity: O(log n) on street maps.
     public func snap(
-        _ place: Coordinate, for profile: TravelProfile, limit: Int = 1, within distance: Meters = .meters(1000)
+        _ place: Coordinate, for profile: TravelProfile, limit: Int = 1, within distance: Meters = .meters(1000),
+        spread: Meters = .meters(.infinity)
     ) -> [StreetPosition] {
         guard limit > 0, segmentCount > 0 else { return [] }
-        var search = NearestSegments(graph: self, place: place, mode: profile.mode, limit: limit, within: distance)
+        var search = NearestSegments(
+            graph: self, place: place, mode: profile.mode, limit: limit, within: distance, spread: spread)
         search.run(onIslands: false)
         if search.found.isEmpty { search.run(onIslands: true) }
-        return search.found.map { search.position(of: $0) }
+        return search.nearest.map { search.position(of: $0) }
     }
 }
 
@@ -37,6 +41,8 @@ private struct NearestSegments {
     struct Entry {
         var square: Double
         var box: UInt32
+        /// The level of the tree on which it lies.
+        var level: UInt32
 
         func comes(before other: Entry) -> Bool {
             square != other.square ? square < other.square : box < other.box
@@ -44,7 +50,7 @@ private struct NearestSegments {
     }
 
     /// The nearest segments so far, nearest first.
-    var found: [Found] = []
+    private(set) var found: [Found] = []
 
     private let graph: StreetGraph
     private let plane: LocalPlane
@@ -53,6 +59,9 @@ private struct NearestSegments {
     private let limit: Int
     private let segmentEnd: UInt32
     private let farthest: Double
+    private let spread: Double
+    /// The distance beyond which nothing is of use.
+    private var bound: Double
     // Columns of the graph, taken once.
     private let levelStarts: [Int]
     private let boxes: UnsafeBufferPointer<Box>
@@ -65,7 +74,7 @@ private struct NearestSegments {
     private let shapes: UnsafeBufferPointer<Coordinate>
     private var queue: [Entry] = []
 
-    init(graph: StreetGraph, place: Coordinate, mode: TravelMode, limit: Int, within distance: Meters) {
+    init(graph: StreetGraph, place: Coordinate, mode: TravelMode, limit: Int, within distance: Meters, spread: Meters) {
         self.graph = graph
         plane = LocalPlane(around: place)
         open = Access.open(to: mode).rawValue
@@ -82,30 +91,31 @@ private struct NearestSegments {
         shapeStarts = graph.shapes.unsafeOffsets
         shapes = graph.shapes.unsafeValues
         farthest = max(0, distance.value) * max(0, distance.value)
+        bound = farthest
+        self.spread = spread.value
         queue.reserveCapacity(128)
         found.reserveCapacity(min(limit, 64) + 1)
     }
 
-    /// The distance beyond which nothing is of use.
-    private var bound: Double { found.count == limit ? found[limit - 1].square : farthest }
+    /// What was found and is near enough.
+    var nearest: some Sequence<Found> { found.prefix { $0.square <= bound } }
 
     mutating func run(onIslands: Bool) {
         queue.removeAll(keepingCapacity: true)
-        push(Entry(square: square(to: boxes[boxes.count - 1]), box: UInt32(boxes.count - 1)))
+        let root = boxes.count - 1
+        push(Entry(square: square(to: boxes[root]), box: UInt32(root), level: UInt32(levelStarts.count - 2)))
         while let next = pop(), next.square <= bound {
-            let box = Int(next.box)
-            if box < levelStarts[1] {
+            let (box, level) = (Int(next.box), Int(next.level))
+            if level == 0 {
                 // A tree of one segment has no box but that.
                 if isUsable(box, onIslands: onIslands) { examine(next.box) }
                 continue
             }
-            var level = 1
-            while levelStarts[level + 1] <= box { level += 1 }
             let child = levelStarts[level - 1] + (box - levelStarts[level]) * SegmentTree.fanout
             for number in child..<min(child + SegmentTree.fanout, levelStarts[level]) {
                 if level > 1 {
                     let square = square(to: boxes[number])
-                    if square <= bound { push(Entry(square: square, box: UInt32(number))) }
+                    if square <= bound { push(Entry(square: square, box: UInt32(number), level: next.level - 1)) }
                 } else if isUsable(number, onIslands: onIslands), square(to: boxes[number]) <= bound {
                     // Looking at a segment takes less than keeping it in the queue.
                     examine(UInt32(number))
@@ -124,7 +134,7 @@ private struct NearestSegments {
     private mutating func examine(_ segment: UInt32) {
         let segment = SegmentIndex(segment)
         let new = Found(square: nearest(on: segment, within: bound).square, segment: segment)
-        guard new.square <= farthest else { return }
+        guard new.square <= bound else { return }
         let place =
             found.firstIndex {
                 new.square != $0.square ? new.square < $0.square : new.segment < $0.segment
@@ -132,6 +142,12 @@ private struct NearestSegments {
         guard place < limit else { return }
         if found.count == limit { found.removeLast() }
         found.insert(new, at: place)
+        if place == 0 {
+            // A hair more, so that rounding leaves out none that is just so near.
+            let reach = new.square.squareRoot() + spread * (1 + 1e-9)
+            bound = min(farthest, reach * reach)
+        }
+        if found.count == limit { bound = min(bound, found[limit - 1].square) }
     }
 
     /// The point at a place of a segment, its two nodes among them; from 0 on.

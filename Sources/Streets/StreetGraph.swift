@@ -177,6 +177,22 @@ public final class StreetGraph: Sendable {
         points.append(coordinates[head(of: edge)])
     }
 
+    /// Appends the points of an edge in its direction but the first, no two like ones in a row, to a line that ends where
+    /// the edge starts. Complexity: O(points).
+    public func append(pointsBehindStartOf edge: EdgeIndex, to line: inout [Coordinate]) {
+        guard var last = line.last else { return append(pointsOf: edge, to: &line) }
+        let shape = shapes.range(of: edge.segment)
+        let values = shapes.unsafeValues
+        for number in 0...shape.count {
+            let point =
+                number == shape.count
+                ? coordinates[head(of: edge)]
+                : values[edge.isForward ? shape.lowerBound + number : shape.upperBound - 1 - number]
+            if point != last { line.append(point) }
+            last = point
+        }
+    }
+
     /// The direction in which an edge leaves its first node.
     public func departureBearing(of edge: EdgeIndex) -> Bearing {
         Bearing(degrees: Double(departures[edge]) * 360 / 65_536)

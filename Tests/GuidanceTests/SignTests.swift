@@ -19,13 +19,18 @@ import Testing
         var second = Stretch(
             name: "Side St", ref: "B 7", roadClass: .secondary, length: Meters(200), duration: .seconds(20),
             startBearing: Bearing(degrees: 0), endBearing: Bearing(degrees: 0), geometryStart: 1, geometryEnd: 2,
-            branches: [Branch(bearing: Bearing(degrees: 90), name: "Main St", roadClass: .secondary)])
-        second.closedBearings = [Bearing(degrees: 180)]
+            branches: 0..<1)
+        second.closedBearings = 0..<1
         change(&second)
         return Leg(
             from: LegEnd(name: "home", coordinate: start), to: LegEnd(name: "office", coordinate: end),
             departure: WrittenJourney.at(8, 0), arrival: WrittenJourney.at(8, 0, 50), distance: Meters(500),
-            geometry: [start, corner, end], travel: .street(Track(mode: .drive, stretches: [first, second])))
+            geometry: [start, corner, end],
+            travel: .street(
+                Track(
+                    mode: .drive, stretches: [first, second],
+                    branches: [Branch(bearing: Bearing(degrees: 90), name: "Main St", roadClass: .secondary)],
+                    closedBearings: [Bearing(degrees: 180)])))
     }
 
     private func answer(_ leg: Leg) throws -> JourneyAnswer {

@@ -1,4 +1,5 @@
 import Drawn
+import Geometry
 import Journeys
 import Testing
 
@@ -68,6 +69,25 @@ import Testing
         }
         #expect(fast(whole) == (try slow(whole)), "seed \(seed)")
         #expect(fast([true, false]) == (try slow([true, false])))
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64]) func placesAndLinesAreTheirNumbers(seed: UInt64) throws {
+        var numbers = SeededNumbers(seed: seed)
+        var places = try [(0, 0), (1e-7, -1e-7), (-9.99e-5, 1e-4), (90, -180), (-90, 180), (41.2, -8.6)].map {
+            try Coordinate(latitude: $0.0, longitude: $0.1)
+        }
+        for _ in 0..<2000 {
+            let place = Coordinate(
+                latitudeE7: Int32.random(in: -900_000_000...900_000_000, using: &numbers),
+                longitudeE7: Int32.random(in: -1_800_000_000...1_800_000_000, using: &numbers))
+            places.append(try #require(place))
+        }
+        for place in places { #expect(fast(place) == (try slow([place.longitude, place.latitude])), "seed \(seed)") }
+        for count in [0, 1, 2, places.count] {
+            var json = JSONWriter()
+            json.polyline(places[..<count])
+            #expect(json.text == (try slow(Polyline.encode(places[..<count], precision: 6))), "seed \(seed)")
+        }
     }
 
     @Test func objectsAndLists() {

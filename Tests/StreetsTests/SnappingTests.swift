@@ -57,6 +57,11 @@ import Testing
                 let expected = bruteForce(graph, place, profile.mode, limit: limit, within: distance)
                 #expect(found.map(\.segment) == expected.map(\.segment), "seed \(seed), \(place)")
                 #expect(found.map(\.distance.value) == expected.map(\.distance))
+                let spread = Double.random(in: 0...100, using: &numbers)
+                let near = graph.snap(
+                    place, for: profile, limit: limit, within: .meters(distance), spread: .meters(spread))
+                let reach = (expected.first?.distance ?? 0) + spread
+                #expect(near == found.filter { $0.distance.value <= reach }, "seed \(seed), \(place)")
                 for position in found {
                     #expect(position.offsetDecimeters <= graph.lengths[position.segment])
                     #expect(abs(position.point.distance(to: place).value - position.distance.value) < 0.1)

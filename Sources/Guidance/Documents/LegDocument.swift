@@ -28,7 +28,7 @@ struct LegDocument: JSONWritable {
                 "driving_side", leg.track.flatMap { $0.mode == .drive || $0.mode == .bike ? $0.drivingSide.name : nil })
             json.member("duration_s", leg.seconds)
             json.member("from") { end(&$0, leg.from) }
-            json.member("geometry", Polyline.encode(leg.geometry, precision: 6))
+            json.member("geometry") { $0.polyline(leg.geometry[...]) }
             json.member("headsign", ride?.headsign.nonEmpty)
             json.member("headway_s", ride?.headway)
             json.member("live", ride?.isLive)
@@ -38,7 +38,7 @@ struct LegDocument: JSONWritable {
             json.member("scheduled_departure", ride.map { zone.iso($0.scheduledDeparture) })
             json.member("service_date", ride?.serviceDay.iso)
             json.member("stays_seated", ride?.staysSeated)
-            json.member("steps") { $0.list(steps, step) }
+            json.member("steps") { $0.list(steps.indices, step) }
             if let ride { json.member("stops") { calls(&$0, ride.calls) } }
             json.member("to") { end(&$0, leg.to) }
             json.member("trip_id", ride?.tripID)
@@ -73,22 +73,22 @@ struct LegDocument: JSONWritable {
         }
     }
 
-    private func step(_ json: inout JSONWriter, _ step: Step) {
-        let instruction = step.instruction
+    private func step(_ json: inout JSONWriter, _ number: Int) {
         json.object { json in
-            json.member("destinations", instruction.signs.direction.nonEmpty)
-            json.member("distance_m", step.distance.tenths)
-            json.member("duration_s", step.seconds)
-            json.member("exits", instruction.signs.exit.nonEmpty)
-            json.member("geometry_from", instruction.geometryStart)
-            json.member("geometry_to", instruction.geometryEnd)
-            json.member("instruction", step.text)
-            json.member("lanes", LaneDocument.all(instruction.lanes))
-            json.member("maneuver", ManeuverDocument(step.maneuver))
-            json.member("name", instruction.way.name)
-            json.member("ref", instruction.way.ref.nonEmpty)
-            json.member("rotary_name", instruction.circle.nonEmpty)
-            json.member("speech", step.speech)
+            let signs = steps[number].instruction.signs
+            json.member("destinations", signs.direction.nonEmpty)
+            json.member("distance_m", steps[number].instruction.distance.tenths)
+            json.member("duration_s", steps[number].seconds)
+            json.member("exits", signs.exit.nonEmpty)
+            json.member("geometry_from", steps[number].instruction.geometryStart)
+            json.member("geometry_to", steps[number].instruction.geometryEnd)
+            json.member("instruction", steps[number].text)
+            json.member("lanes", LaneDocument.all(steps[number].instruction.lanes))
+            json.member("maneuver", ManeuverDocument(steps[number].instruction.maneuver))
+            json.member("name", steps[number].instruction.way.name)
+            json.member("ref", steps[number].instruction.way.ref.nonEmpty)
+            json.member("rotary_name", steps[number].instruction.circle.nonEmpty)
+            json.member("speech", steps[number].speech)
         }
     }
 }

@@ -27,13 +27,19 @@ public struct OSRMDocument: JSONDocument {
 
     private func route(_ json: inout JSONWriter, _ journey: Journey) {
         var points: [Coordinate] = []
-        for leg in journey.legs { points += points.last == leg.geometry.first ? leg.geometry[1...] : leg.geometry[...] }
+        for leg in journey.legs {
+            if points.isEmpty {
+                points = leg.geometry
+            } else {
+                points += points.last == leg.geometry.first ? leg.geometry[1...] : leg.geometry[...]
+            }
+        }
         let legs = journey.legs.compactMap { leg in leg.track.map { OSRMLeg(leg, $0) } }
         let duration = legs.reduce(0) { $0 + $1.duration }.tenth
         json.object { json in
             json.member("distance", legs.reduce(0) { $0 + $1.distance }.tenth)
             json.member("duration", duration)
-            json.member("geometry", Polyline.encode(points, precision: 6))
+            json.member("geometry") { $0.polyline(points[...]) }
             json.member("legs", legs)
             json.member("weight", duration)
             json.member("weight_name", "duration")
@@ -62,10 +68,8 @@ private struct OSRMLeg: JSONWritable {
             json.member("duration", duration)
             json.member("steps") { json in
                 var passed = 0
-                json.list(instructions) { json, instruction in
-                    OSRMStep(instruction: instruction, track: track, points: leg.geometry)
-                        .write(to: &json, passed: &passed)
-                }
+                var junction = OSRMJunction()
+                json.list(instructions.indices) { step(&$0, $1, passed: &passed, &junction) }
             }
             json.member("summary", summary)
             json.member("weight", duration)
@@ -74,29 +78,29 @@ private struct OSRMLeg: JSONWritable {
 
     /// The two longest ways, in the order of travel.
     private var summary: String {
-        var lengths: [(name: String, meters: Double)] = []
+        var ways: [(name: String, meters: Double)] = []
         for instruction in instructions where !instruction.way.name.isEmpty {
-            if let known = lengths.firstIndex(where: { $0.name == instruction.way.name }) {
-                lengths[known].meters += instruction.distance.value
+            if let known = ways.firstIndex(where: { $0.name == instruction.way.name }) {
+                ways[known].meters += instruction.distance.value
             } else {
-                lengths.append((instruction.way.name, instruction.distance.value))
+                ways.append((instruction.way.name, instruction.distance.value))
             }
         }
-        let longest = Set(lengths.sorted { ($1.meters, $0.name) < ($0.meters, $1.name) }.prefix(2).map(\.name))
-        return lengths.map(\.name).filter(longest.contains).joined(separator: ", ")
+        func isShorter(_ a: Int, _ b: Int) -> Bool {
+            (ways[a].meters, ways[b].name) < (ways[b].meters, ways[a].name)
+        }
+        guard let longest = ways.indices.max(by: isShorter) else { return "" }
+        guard let second = ways.indices.filter({ $0 != longest }).max(by: isShorter) else { return ways[longest].name }
+        return ways[min(longest, second)].name + ", " + ways[max(longest, second)].name
     }
-}
 
-private struct OSRMStep {
-    let instruction: Instruction
-    let track: Track
-    let points: [Coordinate]
-
-    /// Writes the step.
+    /// Writes a step.
     ///
-    /// - Parameter passed: how many stretches of the track begin before it.
-    func write(to json: inout JSONWriter, passed: inout Int) {
-        let own = points[instruction.geometryStart...instruction.geometryEnd]
+    /// - Parameters:
+    ///   - passed: how many stretches of the track begin before it.
+    ///   - junction: room for its junctions.
+    private func step(_ json: inout JSONWriter, _ number: Int, passed: inout Int, _ junction: inout OSRMJunction) {
+        let instruction = instructions[number]
         let duration = instruction.duration.seconds.tenth
         while passed < track.stretches.count, track.stretches[passed].geometryStart < instruction.geometryStart {
             passed += 1
@@ -105,16 +109,18 @@ private struct OSRMStep {
         while passed < track.stretches.count, track.stretches[passed].geometryStart < instruction.geometryEnd {
             passed += 1
         }
+        let own = leg.geometry[instruction.geometryStart...instruction.geometryEnd]
         json.object { json in
             json.member("destinations", instruction.signs.direction.nonEmpty)
             json.member("distance", instruction.distance.tenths)
             json.member("driving_side", track.drivingSide.name)
             json.member("duration", duration)
             json.member("exits", instruction.signs.exit.nonEmpty)
-            json.member("geometry", Polyline.encode(own.count > 1 ? own : own + own, precision: 6))
-            json.member("intersections") { intersections(&$0, first..<passed) }
-            json.member("maneuver", turn)
-            json.member("mode", instruction.way.kind == .ferry ? "ferry" : OSRMStep.mode(track.mode))
+            // A line has two points at least.
+            json.member("geometry") { $0.polyline(own.count > 1 ? own : own + own) }
+            json.member("intersections") { intersections(&$0, instruction, first..<passed, &junction) }
+            json.member("maneuver", ManeuverDocument(osrm: instruction.maneuver))
+            json.member("mode", instruction.way.kind == .ferry ? "ferry" : track.mode.osrmName)
             json.member("name", instruction.way.name)
             json.member("ref", instruction.way.ref.nonEmpty)
             json.member("rotary_name", instruction.circle.nonEmpty)
@@ -122,28 +128,18 @@ private struct OSRMStep {
         }
     }
 
-    /// The maneuver as clients of OSRM know it.
-    private var turn: ManeuverDocument {
-        let maneuver = instruction.maneuver
-        let turned = maneuver.bearingBefore.turn(to: maneuver.bearingAfter)
-        let isEnd = maneuver.kind == .depart || maneuver.kind == .arrive
-        return ManeuverDocument(
-            maneuver, kind: OSRMStep.kind(of: maneuver.kind),
-            modifier: maneuver.modifier ?? (isEnd ? nil : Maneuver.Modifier(turn: turned)))
-    }
-
     /// The junctions from the maneuver on up to the next one.
-    private func intersections(_ json: inout JSONWriter, _ stretches: Range<Int>) {
+    private func intersections(
+        _ json: inout JSONWriter, _ instruction: Instruction, _ stretches: Range<Int>, _ junction: inout OSRMJunction
+    ) {
         let maneuver = instruction.maneuver
-        let lanes = instruction.lanes
-        let start = points[instruction.geometryStart]
         guard maneuver.kind != .arrive, !stretches.isEmpty else {
-            let junction =
-                maneuver.kind == .arrive
-                ? OSRMIntersection(
-                    at: start, from: track.stretches.last?.endBearing ?? maneuver.bearingBefore, to: nil)
-                : OSRMIntersection(at: start, from: maneuver.bearingBefore, to: maneuver.bearingAfter)
-            return json.list(CollectionOfOne(junction)) { $1.write(to: &$0, lanes: lanes) }
+            let isEnd = maneuver.kind == .arrive
+            junction.take(
+                leg.geometry[instruction.geometryStart],
+                from: isEnd ? track.stretches.last?.endBearing ?? maneuver.bearingBefore : maneuver.bearingBefore,
+                to: isEnd ? nil : maneuver.bearingAfter)
+            return json.list(CollectionOfOne(junction)) { $1.write(to: &$0, lanes: instruction.lanes) }
         }
         // Where no other way leaves there is no junction.
         let junctions = stretches.lazy.filter { number in
@@ -151,55 +147,78 @@ private struct OSRMStep {
                 || !track.stretches[number].closedBearings.isEmpty
         }
         json.list(junctions) { json, number in
-            OSRMIntersection(before: number, of: track, at: points[track.stretches[number].geometryStart])
-                .write(to: &json, lanes: number == stretches.lowerBound ? lanes : [])
+            junction.take(track, before: number, leg.geometry[track.stretches[number].geometryStart])
+            junction.write(to: &json, lanes: number == stretches.lowerBound ? instruction.lanes : [])
         }
     }
+}
 
-    private static func mode(_ mode: TravelMode) -> String {
-        switch mode {
+extension ManeuverDocument {
+    /// A maneuver as clients of OSRM know it.
+    fileprivate init(osrm maneuver: Maneuver) {
+        let turned = maneuver.bearingBefore.turn(to: maneuver.bearingAfter)
+        let isEnd = maneuver.kind == .depart || maneuver.kind == .arrive
+        self.init(
+            maneuver, kind: maneuver.kind.osrm,
+            modifier: maneuver.modifier ?? (isEnd ? nil : Maneuver.Modifier(turn: turned)))
+    }
+}
+
+extension Maneuver.Kind {
+    fileprivate var osrm: Maneuver.Kind {
+        switch self {
+        case .cross: .turn
+        case .stairs, .elevator, .escalator, .ferry, .board, .alight: .notification
+        default: self
+        }
+    }
+}
+
+extension TravelMode {
+    fileprivate var osrmName: String {
+        switch self {
         case .walk, .wheelchair: "walking"
         case .bike: "cycling"
         case .drive: "driving"
         }
     }
-
-    private static func kind(of kind: Maneuver.Kind) -> Maneuver.Kind {
-        switch kind {
-        case .cross: .turn
-        case .stairs, .elevator, .escalator, .ferry, .board, .alight: .notification
-        default: kind
-        }
-    }
 }
 
 /// A junction with its arms by bearing; the ways one comes from and goes to are marked by their numbers.
-private struct OSRMIntersection {
+///
+/// It is filled again for each junction of a way, so that none needs memory of its own.
+private struct OSRMJunction {
     private enum Part { case comingFrom, goingTo, other }
 
-    private let location: Coordinate
+    private var location: Coordinate?
     private var arms: [(degrees: Int, isOpen: Bool, part: Part)] = []
 
-    /// The arms are those one comes from and goes to.
-    init(at location: Coordinate, from before: Bearing?, to after: Bearing?) {
-        self.location = location
-        if let before { arms.append((before.reversed.wholeDegrees, after == nil, .comingFrom)) }
-        if let after { arms.append((after.wholeDegrees, true, .goingTo)) }
-        arms.sort { $0.degrees < $1.degrees }
+    /// A junction with the arms that one comes from and goes to.
+    mutating func take(_ location: Coordinate, from before: Bearing, to after: Bearing?) {
+        begin(at: location)
+        insert(before.reversed, isOpen: after == nil, .comingFrom)
+        if let after { insert(after, isOpen: true, .goingTo) }
     }
 
     /// The junction at the beginning of a stretch of a track.
-    init(before number: Int, of track: Track, at location: Coordinate) {
-        let stretch = track.stretches[number]
+    mutating func take(_ track: Track, before number: Int, _ location: Coordinate) {
+        begin(at: location)
+        if number > 0 { insert(track.stretches[number - 1].endBearing.reversed, isOpen: false, .comingFrom) }
+        insert(track.stretches[number].startBearing, isOpen: true, .goingTo)
+        for branch in track.branches(at: number) { insert(branch.bearing, isOpen: true, .other) }
+        for bearing in track.closedBearings(at: number) { insert(bearing, isOpen: false, .other) }
+    }
+
+    private mutating func begin(at location: Coordinate) {
         self.location = location
-        arms.reserveCapacity(2 + stretch.branches.count + stretch.closedBearings.count)
-        if number > 0 {
-            arms.append((track.stretches[number - 1].endBearing.reversed.wholeDegrees, false, .comingFrom))
-        }
-        arms.append((stretch.startBearing.wholeDegrees, true, .goingTo))
-        for branch in stretch.branches { arms.append((branch.bearing.wholeDegrees, true, .other)) }
-        for bearing in stretch.closedBearings { arms.append((bearing.wholeDegrees, false, .other)) }
-        arms.sort { $0.degrees < $1.degrees }
+        arms.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func insert(_ bearing: Bearing, isOpen: Bool, _ part: Part) {
+        let degrees = bearing.wholeDegrees
+        var place = arms.count
+        while place > 0, arms[place - 1].degrees > degrees { place -= 1 }
+        arms.insert((degrees, isOpen, part), at: place)
     }
 
     func write(to json: inout JSONWriter, lanes: [Lane]) {
