@@ -24,8 +24,8 @@ demo: release
 	@$(RELEASE) --product CityGenerator
 	@data/demo $(RELEASE_DIR) $(BUILD)/demo
 
-# With optimization the tests that ask thousands of questions on whole maps, which they prepare and keep; then all tests as
-# they are debugged.
+# With optimization the tests that ask thousands of questions on whole maps and timetables, which they prepare and keep; then
+# all tests as they are debugged.
 test: agreement
 	@.ci/test $(BUILD)
 
@@ -36,7 +36,7 @@ sanitize: agreement
 	@.ci/test $(BUILD)/thread --sanitize=thread
 
 agreement: setup
-	@ROUTEB_TESTS=StreetRoutingTests .ci/test $(BUILD)/optimized -c release -Xswiftc -enable-testing --filter AgreementTests
+	@ROUTEB_TESTS="StreetRoutingTests TransitRoutingTests" .ci/test $(BUILD)/optimized -c release -Xswiftc -enable-testing --filter AgreementTests
 
 bench: release
 	@.ci/setup bench || echo "What is missing of these is left out, and the tables say so." >&2

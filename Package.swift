@@ -153,7 +153,7 @@ let package = Package(
             "RegionTests",
             ["Region", "Archive", "Measures", "Streets", "Transit", "StreetImport", "TransitImport", "Drawn"]),
         tests("StreetRoutingTests", ["StreetRouting", "StreetImport", "OSMReading", "Drawn", "TestFiles"]),
-        tests("TransitRoutingTests", ["TransitRouting", "Drawn", "TestFiles"]),
+        tests("TransitRoutingTests", ["TransitRouting", "Journeys", "Region", "RegionImport", "Drawn", "TestFiles"]),
         tests("PlacesTests", ["Places", "PlaceImport", "TestFiles"]),
         tests("OSMReadingTests", ["OSMReading", "Geometry", "Archive", "TestFiles"]),
         tests(

@@ -93,8 +93,31 @@ struct JourneyChoice {
         let saved =
             JourneyChoice.worthOfTransfer * (best.boardings - path.boardings)
             + JourneyChoice.worthOfWalking * (best.walkSeconds - path.walkSeconds)
-        let slack = isApart(path, from: best) ? max(600, seconds(best) / 3) : 0
+        let slack = isApart(path, from: best) ? JourneyChoice.slack(beside: best) : 0
         return seconds(path) - seconds(best) <= saved + slack
+    }
+
+    /// What of walking is to be told apart for it.
+    func criteria(beside best: TransitPath) -> RaptorCriteria {
+        if preference != nil { return .boardingsAndWalking }
+        // Whoever walks less than is noticed cannot be spared a walk.
+        let noticed = best.walkSeconds / JourneyChoice.noticedWalk
+        return noticed == 0
+            ? .boardings : .boardingsAndWalking(unit: .seconds(JourneyChoice.noticedWalk), most: min(7, noticed + 1))
+    }
+
+    /// What a journey may cost beside the best one; what is preferred may cost whatever it does.
+    func burden(beside best: TransitPath) -> JourneyBurden? {
+        guard preference == nil else { return nil }
+        return JourneyBurden(
+            most: seconds(best) + JourneyChoice.slack(beside: best) + JourneyChoice.worthOfTransfer * best.boardings
+                + JourneyChoice.worthOfWalking * best.walkSeconds, boarding: JourneyChoice.worthOfTransfer,
+            walking: JourneyChoice.worthOfWalking)
+    }
+
+    /// How much longer a journey at another time may take, in seconds.
+    private static func slack(beside best: TransitPath) -> Int {
+        max(600, best.departure.seconds(to: best.arrival) / 3)
     }
 
     /// Lateness with transfers and walking counted on top.

@@ -76,7 +76,10 @@ extension Planner {
         let choice = JourneyChoice(isForward: isForward, limit: limit, preference: request.preference)
         var chosen = [best]
         for window in [1800, most] {
-            chosen = choice.choose(best, among: search.paths(question, window: .seconds(wait + window)))
+            let paths = search.paths(
+                question, window: .seconds(wait + window), criteria: choice.criteria(beside: best),
+                burden: choice.burden(beside: best))
+            chosen = choice.choose(best, among: paths)
             if chosen.count >= limit { break }
         }
         return chosen

@@ -42,10 +42,13 @@ public final class MultimodalSearch {
     }
 
     /// All good ways of those who leave in a window from the request's time on (arriving by a time: arrive in one that
-    /// ends there), as `RaptorSearch` finds them, with walking counted.
-    public func paths(_ request: MultimodalRequest, window: TravelTime) -> [TransitPath] {
+    /// ends there), as `RaptorSearch` finds them.
+    public func paths(
+        _ request: MultimodalRequest, window: TravelTime, criteria: RaptorCriteria = .boardingsAndWalking,
+        burden: JourneyBurden? = nil
+    ) -> [TransitPath] {
         guard let query = query(request) else { return [] }
-        return raptor.paths(query, window: window, criteria: .boardingsAndWalking)
+        return raptor.paths(query, window: window, criteria: criteria, burden: burden)
     }
 
     /// How many labels the last request's searches on the streets settled.
@@ -58,7 +61,7 @@ public final class MultimodalSearch {
         streetLabels = 0
         let ends = Ends(
             from: request.from, to: request.to, profile: request.profile, maxWalk: request.maxWalk,
-            overlay: overlay(request))
+            overlay: overlay(request), wheelchair: request.filter.wheelchair)
         if walked?.ends != ends {
             let (out, direct) = walks(from: request.from, through: request.to, request, .forward)
             let back = walks(from: request.to, through: [], request, .backward).walks
@@ -80,10 +83,11 @@ public final class MultimodalSearch {
         var profile: TravelProfile
         var maxWalk: Meters
         var overlay: StreetOverlay?
+        var wheelchair: Bool
 
         static func == (a: Ends, b: Ends) -> Bool {
             a.overlay === b.overlay && a.from == b.from && a.to == b.to && a.profile == b.profile
-                && a.maxWalk == b.maxWalk
+                && a.maxWalk == b.maxWalk && a.wheelchair == b.wheelchair
         }
     }
 
@@ -102,12 +106,14 @@ public final class MultimodalSearch {
         return router.path(from: from, to: to, profile: request.profile, overlay: overlay(request))
     }
 
-    /// Where a place lies on the streets; nowhere for a stop that is not linked.
+    /// Where a place lies on the streets, for a wheelchair without stairs between; nowhere for a stop that is not linked.
     public func positions(of place: TransitPath.Place, _ request: MultimodalRequest) -> [StreetPosition] {
         switch place {
         case .origin: request.from
         case .target: request.to
-        case .stop(let stop): timetable.stopLinks[stop].compactMap { streets.position(of: $0) }
+        case .stop(let stop):
+            timetable.stopLinks[stop]
+                .filter { !(request.filter.wheelchair && $0.hasStairs) }.compactMap { streets.position(of: $0) }
         }
     }
 
@@ -117,7 +123,10 @@ public final class MultimodalSearch {
         _ direction: SearchDirection
     ) -> (walks: [StopWalk], direct: Walk?) {
         guard !starts.isEmpty else { return ([], nil) }
-        guard overlay(request) == nil, reach?.covers(request.profile, within: request.walkLimit) == true else {
+        // The climbs made at import do not tell stairs at stops apart.
+        guard overlay(request) == nil, !request.filter.wheelchair,
+            reach?.covers(request.profile, within: request.walkLimit) == true
+        else {
             return searchedWalks(from: starts, through: others, request, direction)
         }
         let weights = router.weights(for: request.profile)
@@ -140,7 +149,9 @@ public final class MultimodalSearch {
         for stop in (0..<timetable.stopCount).map({ StopIndex($0) }) {
             for place in links.range(of: stop) {
                 stops.append(stop)
-                guard direction == .forward ? links[place].isEntry : links[place].isExit else { continue }
+                guard direction == .forward ? links[place].isEntry : links[place].isExit,
+                    !(request.filter.wheelchair && links[place].hasStairs)
+                else { continue }
                 if let position = streets.position(of: links[place]) { targets.append((place, position)) }
             }
         }

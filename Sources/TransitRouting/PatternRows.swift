@@ -98,17 +98,23 @@ struct PatternRows: ~Copyable {
             let isOwn = first < Int(transferOffsets[stop + 1]) && transfers[first].to.int == stop
             (ownChanges + stop).initialize(to: isOwn ? Int32(clamping: transfers[first].seconds) : -1)
         }
-        hasSeats = timetable.continuations.valueCount > 0
-        (seatHops, incomingSeatHops) = hasSeats ? SeatHops.both(timetable) : (SeatHops([]), SeatHops([]))
-        for next in timetable.continuations.unsafeValues { rows[timetable.tripPatterns[next.trip].int].cameOn = true }
-        for before in timetable.incomingContinuations.unsafeValues {
-            rows[timetable.tripPatterns[before.trip].int].goesOn = true
-        }
+        hasSeats = SeatHops.mark(rows, timetable)
+        seatHops = SeatHops.made(timetable, isForward: true)
+        incomingSeatHops = SeatHops.made(timetable, isForward: false)
+    }
+
+    /// The walks with the clock, or against it.
+    func walks(isForward: Bool) -> WalkRows {
+        isForward
+            ? WalkRows(transfers: transfers, offsets: transferOffsets)
+            : WalkRows(transfers: incomingTransfers, offsets: incomingOffsets)
     }
 
     deinit {
         rows.deallocate()
         ownChanges.deallocate()
+        seatHops.deallocate()
+        incomingSeatHops.deallocate()
     }
 
     private static func base<Element>(_ buffer: UnsafeBufferPointer<Element>) -> UnsafePointer<Element> {

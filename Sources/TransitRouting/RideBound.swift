@@ -11,9 +11,32 @@ public enum TransitBound: Sendable, CaseIterable {
     case fastestRides
 }
 
-extension SearchWorkspace {
-    /// Computes the bound of a pass for every stop by a search from its ends over the fastest hop from stop to stop and
-    /// all walks; false where no start can reach an end at all.
+/// Of every stop the seconds at least from there to the end of a pass.
+struct RideBound: ~Copyable {
+    private let stopCount: Int
+    /// The seconds, `unreached` where no way leads to an end.
+    let seconds: UnsafeMutablePointer<Int32>
+    /// Seconds from the start to each stop on foot.
+    private let starts: UnsafeMutablePointer<Int32>
+    private var queue = MinimumHeap<UInt64>()
+    /// How many labels were settled the last time.
+    private(set) var settledLabels = 0
+
+    private static let unreached = Int32.max
+
+    init(stopCount: Int) {
+        self.stopCount = stopCount
+        seconds = .allocate(capacity: max(1, stopCount))
+        starts = .allocate(capacity: max(1, stopCount))
+    }
+
+    deinit {
+        seconds.deallocate()
+        starts.deallocate()
+    }
+
+    /// Computes the bound for every stop by a search from the ends over the fastest hop from stop to stop and all walks;
+    /// false where no start can reach an end within `limit` seconds at all.
     ///
     /// The search stops once it has passed the nearest start: stops further away are bounded by that distance. A straight
     /// line would be cheaper and is no bound: timetables have hops of a kilometer in no time, since they count minutes.
@@ -21,61 +44,62 @@ extension SearchWorkspace {
     ///
     /// Method: a backward search for a bound on a time-dependent one, as in D. Delling and G. Nannicini, "Core Routing on
     /// Dynamic Time-Dependent Road Networks", 2012. Complexity: O((calls + walks) log stops).
-    mutating func boundByFastestRides(
-        _ schedule: Schedule, _ frame: SearchFrame, starts: [StopWalk], ends walks: [StopWalk], bound: Int
+    mutating func compute(
+        _ patterns: borrowing PatternRows, changes: LiveColumns?, walks rows: WalkRows, isForward: Bool,
+        starts walksOut: [StopWalk], ends walks: [StopWalk], within limit: Int
     ) -> Bool {
-        boundQueue.removeAll()
-        bounds.update(repeating: Self.unreached, count: stopCount)
-        ends.update(repeating: Self.unreached, count: stopCount)
-        for start in starts {
-            ends[start.stop.int] = min(ends[start.stop.int], Int32(clamping: start.walk.seconds))
+        queue.removeAll()
+        settledLabels = 0
+        seconds.update(repeating: Self.unreached, count: stopCount)
+        starts.update(repeating: Self.unreached, count: stopCount)
+        for start in walksOut {
+            starts[start.stop.int] = min(starts[start.stop.int], Int32(clamping: start.walk.seconds))
         }
-        func reach(_ stop: Int, at seconds: Int) {
-            guard seconds < Int(bounds[stop]), seconds <= bound else { return }
-            bounds[stop] = Int32(seconds)
-            boundQueue.push(UInt64(seconds) << 32 | UInt64(stop))
-        }
-        for walk in walks { reach(walk.stop.int, at: walk.walk.seconds) }
+        for walk in walks { reach(walk.stop.int, at: walk.walk.seconds, limit) }
 
-        let fastest = schedule.changes.flatMap { $0.fastest.baseAddress } ?? patterns.fastest
-        let transfers = frame.isForward ? patterns.incomingTransfers : patterns.transfers
-        let transferOffsets = frame.isForward ? patterns.incomingOffsets : patterns.transferOffsets
+        let fastest = changes.flatMap { $0.fastest.baseAddress } ?? patterns.fastest
         var radius = Int.max
         var isCut = false
-        while let top = boundQueue.pop() {
-            let (seconds, stop) = (Int(top >> 32), Int(top & 0xFFFF_FFFF))
-            if seconds > radius {
+        while let top = queue.pop() {
+            let (now, stop) = (Int(top >> 32), Int(top & 0xFFFF_FFFF))
+            if now > radius {
                 isCut = true
                 break
             }
-            if seconds > Int(bounds[stop]) { continue }
-            boundLabels += 1
-            if ends[stop] != Self.unreached { radius = min(radius, seconds + Int(ends[stop])) }
+            if now > Int(seconds[stop]) { continue }
+            settledLabels += 1
+            if starts[stop] != Self.unreached { radius = min(radius, now + Int(starts[stop])) }
             for number in Int(patterns.callOffsets[stop])..<Int(patterns.callOffsets[stop + 1]) {
                 let call = patterns.calls[number]
                 let row = patterns.rows[call.pattern.int]
                 let here = Int(row.firstStop) + Int(call.position)
-                if frame.isForward {
-                    if call.position > 0 { reach(patterns.stops[here - 1].int, at: seconds + Int(fastest[here])) }
+                if isForward {
+                    if call.position > 0 { reach(patterns.stops[here - 1].int, at: now + Int(fastest[here]), limit) }
                 } else if Int(call.position) + 1 < Int(row.stopCount) {
-                    reach(patterns.stops[here + 1].int, at: seconds + Int(fastest[here + 1]))
+                    reach(patterns.stops[here + 1].int, at: now + Int(fastest[here + 1]), limit)
                 }
             }
             if patterns.hasSeats {
-                for other in (frame.isForward ? patterns.incomingSeatHops : patterns.seatHops)[stop] {
-                    reach(Int(other), at: seconds)
+                for other in (isForward ? patterns.incomingSeatHops : patterns.seatHops)[stop] {
+                    reach(Int(other), at: now, limit)
                 }
             }
-            for number in Int(transferOffsets[stop])..<Int(transferOffsets[stop + 1]) {
-                reach(transfers[number].to.int, at: seconds + Int(transfers[number].seconds))
+            for number in Int(rows.offsets[stop])..<Int(rows.offsets[stop + 1]) {
+                reach(rows.transfers[number].to.int, at: now + Int(rows.transfers[number].seconds), limit)
             }
         }
         guard radius < .max else { return false }
         // Where the search came to its end, what it has not reached leads nowhere.
         if isCut {
             let cut = Int32(clamping: radius)
-            for stop in 0..<stopCount { bounds[stop] = min(bounds[stop], cut) }
+            for stop in 0..<stopCount { seconds[stop] = min(seconds[stop], cut) }
         }
         return true
+    }
+
+    @inline(__always) private mutating func reach(_ stop: Int, at time: Int, _ limit: Int) {
+        guard time < Int(seconds[stop]), time <= limit else { return }
+        seconds[stop] = Int32(time)
+        queue.push(UInt64(time) << 32 | UInt64(stop))
     }
 }

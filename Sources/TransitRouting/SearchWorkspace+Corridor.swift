@@ -87,8 +87,8 @@ extension SearchWorkspace {
         labels.update(repeating: Self.unreached, count: 2 * stopCount)
         gather(walks)
         beginStays(schedule)
-        let transfers = frame.isForward ? patterns.transfers : patterns.incomingTransfers
-        let transferOffsets = frame.isForward ? patterns.transferOffsets : patterns.incomingOffsets
+        let walkRows = filter.walks(patterns, isForward: frame.isForward)
+        let (transfers, transferOffsets) = (walkRows.transfers, walkRows.offsets)
         for walk in starts {
             add(
                 CorridorLabel(

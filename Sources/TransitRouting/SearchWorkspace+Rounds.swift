@@ -23,8 +23,8 @@ extension SearchWorkspace {
         for start in starts where start.walk.seconds <= bound {
             improve(2 * start.stop.int + 1, at: start.walk.seconds)
         }
-        let transfers = frame.isForward ? patterns.transfers : patterns.incomingTransfers
-        let transferOffsets = frame.isForward ? patterns.transferOffsets : patterns.incomingOffsets
+        let walkRows = filter.walks(patterns, isForward: frame.isForward)
+        let (transfers, transferOffsets) = (walkRows.transfers, walkRows.offsets)
         var bound = bound
         var answer: Int?
         for _ in 0..<max(0, most) where improved.count > 0 {

@@ -186,37 +186,64 @@ extension Schedule {
 }
 
 /// The stops to which one comes by staying seated beyond the last stop of a trip, where they are others.
-struct SeatHops {
-    private let hops: [Int32]
-    private let offsets: [Int32]
+///
+/// Plain memory, which its owner has to give back.
+struct SeatHops: BitwiseCopyable {
+    private let hops: UnsafeMutablePointer<Int32>
+    private let offsets: UnsafeMutablePointer<Int32>
 
-    /// From pairs of stops, `count` stops in all.
-    init(_ pairs: Set<[Int32]>, count: Int = 0) {
-        var offsets = [Int32](repeating: 0, count: count + 1)
-        for pair in pairs { offsets[Int(pair[0]) + 1] += 1 }
-        for stop in 0..<count { offsets[stop + 1] += offsets[stop] }
-        self.offsets = offsets
-        hops = pairs.sorted { $0.lexicographicallyPrecedes($1) }.map { $0[1] }
+    /// The stops after one.
+    @inline(__always) subscript(stop: Int) -> UnsafeBufferPointer<Int32> {
+        let first = Int(offsets[stop])
+        return UnsafeBufferPointer(start: hops + first, count: Int(offsets[stop + 1]) - first)
     }
 
-    subscript(stop: Int) -> ArraySlice<Int32> { hops[Int(offsets[stop])..<Int(offsets[stop + 1])] }
+    func deallocate() {
+        hops.deallocate()
+        offsets.deallocate()
+    }
 
-    /// Those of a timetable with the clock, and against it. Complexity: O(trips).
-    static func both(_ timetable: Timetable) -> (SeatHops, SeatHops) {
-        var pairs: Set<[Int32]> = []
+    /// Those of a timetable with the clock, or against it. Complexity: O(trips), O(stops) where no vehicle goes on.
+    @inline(never) static func made(_ timetable: Timetable, isForward: Bool) -> SeatHops {
+        let count = timetable.stopCount
+        let offsets = UnsafeMutablePointer<Int32>.allocate(capacity: count + 1)
+        offsets.initialize(repeating: 0, count: count + 1)
+        let pairs = pairs(timetable, isForward: isForward)
+        for pair in pairs { offsets[Int(pair[0]) + 1] += 1 }
+        for stop in 0..<count { offsets[stop + 1] += offsets[stop] }
+        let hops = UnsafeMutablePointer<Int32>.allocate(capacity: max(1, pairs.count))
+        for (number, pair) in pairs.enumerated() { (hops + number).initialize(to: pair[1]) }
+        return SeatHops(hops: hops, offsets: offsets)
+    }
+
+    private static func pairs(_ timetable: Timetable, isForward: Bool) -> [[Int32]] {
+        let continuations = timetable.continuations
         let stops = timetable.patternStops
-        for trip in (0..<timetable.tripCount).map({ TripIndex($0) }) {
-            for number in timetable.continuations.range(of: trip) {
-                let before = stops.range(of: timetable.tripPatterns[trip])
-                let after = stops.range(of: timetable.tripPatterns[timetable.continuations[number].trip])
+        var pairs: Set<[Int32]> = []
+        guard continuations.valueCount > 0 else { return [] }
+        for trip in 0..<timetable.tripCount {
+            for number in continuations.range(of: TripIndex(trip)) {
+                let before = stops.range(of: timetable.tripPatterns[TripIndex(trip)])
+                let after = stops.range(of: timetable.tripPatterns[continuations[number].trip])
                 guard !before.isEmpty, !after.isEmpty else { continue }
-                let (end, start) = (stops[before.upperBound - 1], stops[after.lowerBound])
-                if end != start { pairs.insert([Int32(end.int), Int32(start.int)]) }
+                let end = Int32(stops[before.upperBound - 1].int)
+                let start = Int32(stops[after.lowerBound].int)
+                if end != start { pairs.insert(isForward ? [end, start] : [start, end]) }
             }
         }
-        return (
-            SeatHops(pairs, count: timetable.stopCount),
-            SeatHops(Set(pairs.map { [$0[1], $0[0]] }), count: timetable.stopCount)
-        )
+        return pairs.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    /// Notes of each pattern whether the vehicles of some trips go on, or have come as others; answers whether any do.
+    @inline(never) static func mark(_ rows: UnsafeMutablePointer<PatternRows.Row>, _ timetable: Timetable) -> Bool {
+        let continuations = timetable.continuations
+        let incoming = timetable.incomingContinuations
+        for position in 0..<continuations.valueCount {
+            rows[timetable.tripPatterns[continuations[position].trip].int].cameOn = true
+        }
+        for position in 0..<incoming.valueCount {
+            rows[timetable.tripPatterns[incoming[position].trip].int].goesOn = true
+        }
+        return continuations.valueCount > 0
     }
 }

@@ -16,7 +16,7 @@ struct SearchWorkspace: ~Copyable {
     /// The last second at which reaching a state is of use.
     let limits: UnsafeMutablePointer<Int32>
     /// Seconds at least from each stop to the end of a pass.
-    let bounds: UnsafeMutablePointer<Int32>
+    var rideBound: RideBound
     /// The same for a pass without a bound: zeros.
     let zeros: UnsafeMutablePointer<Int32>
     /// Seconds that a change takes at each stop, and the usual time of the query they were laid out for.
@@ -34,12 +34,11 @@ struct SearchWorkspace: ~Copyable {
     var seats = FlatBuffer<Seat>()
     var stays = Stays()
     private var changedRuns = FlatBuffer<UInt32>()
-    private var filter = FilterColumns()
+    private(set) var filter = FilterColumns()
     /// Marks what belongs to the pass or the query that runs now.
     private var mark: UInt32 = 0
     private var changedMark: UInt32 = 0
     private var queue = MinimumHeap<UInt64>()
-    var boundQueue = MinimumHeap<UInt64>()
     /// The earliest seconds by rounds of boardings: before the round that runs, and with it.
     var before = FlatBuffer<Int32>()
     var after = FlatBuffer<Int32>()
@@ -63,7 +62,7 @@ struct SearchWorkspace: ~Copyable {
         otherLabels = .allocate(capacity: 2 * stopCount)
         limits = .allocate(capacity: 2 * stopCount)
         ends = .allocate(capacity: stopCount)
-        bounds = .allocate(capacity: stopCount)
+        rideBound = RideBound(stopCount: stopCount)
         zeros = .allocate(capacity: stopCount)
         changes = .allocate(capacity: stopCount)
         changes.initialize(repeating: 0, count: stopCount)
@@ -75,7 +74,6 @@ struct SearchWorkspace: ~Copyable {
         otherLabels.deallocate()
         limits.deallocate()
         ends.deallocate()
-        bounds.deallocate()
         zeros.deallocate()
         changes.deallocate()
     }
@@ -165,8 +163,8 @@ struct SearchWorkspace: ~Copyable {
         queue.removeAll()
         found.update(repeating: Self.unreached, count: 2 * stopCount)
         gather(walks)
-        let transfers = frame.isForward ? patterns.transfers : patterns.incomingTransfers
-        let transferOffsets = frame.isForward ? patterns.transferOffsets : patterns.incomingOffsets
+        let walkRows = filter.walks(patterns, isForward: frame.isForward)
+        let (transfers, transferOffsets) = (walkRows.transfers, walkRows.offsets)
         var bound = bound
         var answer: Int?
         for start in starts { reach(2 * start.stop.int + 1, at: start.walk.seconds, bound, remaining, found) }

@@ -16,7 +16,7 @@ public struct TransitFilter: Hashable, Sendable {
     public var only: Set<RouteIndex>?
     /// Lines that are not ridden.
     public var avoid: Set<RouteIndex>
-    /// Whether all trips and all stops where one gets on or off have to be fit for a wheelchair.
+    /// Whether all trips, all stops where one gets on or off and all walks between stops have to be fit for a wheelchair.
     public var wheelchair: Bool
     /// Whether a bicycle comes along in all vehicles.
     public var bike: Bool
@@ -59,6 +59,7 @@ struct FilterColumns: ~Copyable {
     private var patternBytes = FlatBuffer<Bool>()
     private var tripBytes = FlatBuffer<Bool>()
     private var stopBytes = FlatBuffer<Bool>()
+    private var stepFree: (onward: StepFreeWalks, backward: StepFreeWalks)?
 
     /// Of each pattern whether it may be ridden; nil where all may.
     var patterns: UnsafePointer<Bool>? {
@@ -69,12 +70,21 @@ struct FilterColumns: ~Copyable {
     /// Of each stop whether one may get on and off; nil where one may at all.
     var stops: UnsafePointer<Bool>? { filter.wheelchair ? UnsafePointer(stopBytes.base) : nil }
 
+    /// The walks between stops with the clock, or against it.
+    func walks(_ patterns: borrowing PatternRows, isForward: Bool) -> WalkRows {
+        guard filter.wheelchair, let stepFree else { return patterns.walks(isForward: isForward) }
+        return (isForward ? stepFree.onward : stepFree.backward).rows
+    }
+
     /// Takes up a filter; answers whether it is another than before.
     ///
-    /// Complexity: O(1) for the filter of the query before, O(patterns + trips + stops) for another.
+    /// Complexity: O(1) for the filter of the query before, O(patterns + trips + stops) for another; O(walks) once.
     mutating func set(_ new: TransitFilter, _ timetable: Timetable) -> Bool {
         guard new != filter else { return false }
         filter = new
+        if new.wheelchair, stepFree == nil {
+            stepFree = (StepFreeWalks(timetable.transfers), StepFreeWalks(timetable.incomingTransfers))
+        }
         if patterns != nil {
             patternBytes.removeAll()
             for pattern in 0..<timetable.patternCount {

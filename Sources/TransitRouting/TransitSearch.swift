@@ -91,11 +91,13 @@ extension SearchWorkspace {
         switch bound {
         case .none: break
         case .fastestRides:
-            remaining = bounds
-            guard
-                boundByFastestRides(
-                    setting.schedule, setting.frame, starts: setting.starts, ends: setting.ends, bound: setting.last)
-            else { return nil }
+            remaining = rideBound.seconds
+            let walks = filter.walks(patterns, isForward: !setting.frame.isForward)
+            let isReachable = rideBound.compute(
+                patterns, changes: setting.schedule.changes, walks: walks, isForward: setting.frame.isForward,
+                starts: setting.starts, ends: setting.ends, within: setting.last)
+            boundLabels = rideBound.settledLabels
+            guard isReachable else { return nil }
         }
         limitAll(to: setting.last)
         return sweep(

@@ -15,16 +15,7 @@ struct DrawnPath {
     }
 
     /// An instant by date and clock: `2016-02-03 8:00`, also `1:30 EST` where the clock says so twice.
-    func instant(_ text: String) throws -> Timestamp {
-        let parts = text.split(separator: " ")
-        let clock = parts[1].split(separator: ":").compactMap { Int($0) }
-        let day = try #require(ServiceDay(parts[0]))
-        let local = LocalTime(day: day, secondOfDay: clock[0] * 3600 + clock[1] * 60)
-        switch drawn.timetable.zone.instants(of: local) {
-        case .one(let instant), .skipped(let instant): return instant
-        case .two(let first, let second): return parts.last == "again" ? second : first
-        }
-    }
+    func instant(_ text: String) throws -> Timestamp { try drawn.timetable.zone.instant(text) }
 
     /// A question from stop to stop.
     func query(_ from: String, _ to: String, at: String? = nil, by: String? = nil) throws -> TransitQuery {
@@ -95,5 +86,19 @@ struct DrawnPath {
     func clock(_ instant: Timestamp) -> String {
         let text = drawn.timetable.zone.local(instant).hourAndMinute
         return text.hasPrefix("0") ? String(text.dropFirst()) : text
+    }
+}
+
+extension ZoneRules {
+    /// `2016-03-13 1:25`; an hour that comes twice is the first, or with `again` behind it the second.
+    func instant(_ text: String) throws -> Timestamp {
+        let parts = text.split(separator: " ")
+        let clock = parts[1].split(separator: ":").compactMap { Int($0) }
+        let day = try #require(ServiceDay(parts[0]))
+        let local = LocalTime(day: day, secondOfDay: clock[0] * 3600 + clock[1] * 60)
+        switch instants(of: local) {
+        case .one(let instant), .skipped(let instant): return instant
+        case .two(let first, let second): return parts.last == "again" ? second : first
+        }
     }
 }

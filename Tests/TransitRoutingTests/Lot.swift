@@ -67,6 +67,14 @@ struct RandomTimetable {
             let (from, to) = (lot.number(0...sketch.stopCount - 1), lot.number(0...sketch.stopCount - 1))
             if from != to { sketch.transfers.append(.init(from: from, to: to, seconds: lot.number(0...20) * 60)) }
         }
+        // Some walks have stairs, and some of those a longer way around them.
+        for number in sketch.transfers.indices where (UInt64(number) + seed) % 3 == 0 {
+            sketch.transfers[number].hasStairs = true
+            var around = sketch.transfers[number]
+            around.seconds += 240
+            around.hasStairs = false
+            if number % 2 == 0 { sketch.transfers.append(around) }
+        }
         // Some trips take no wheelchair, others no bicycle.
         for number in sketch.trips.indices {
             if (UInt64(number) + seed) % 5 == 0 { sketch.trips[number].wheelchair = .impossible }

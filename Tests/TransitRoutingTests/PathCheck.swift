@@ -113,7 +113,8 @@ extension SlowSearch {
         case (.stop(let stop), .target): query.egress.contains { $0.stop == stop && $0.walk == leg.walk }
         case (.stop(let from), .stop(let to)):
             timetable.transfers[from].contains {
-                $0.to == to && Int($0.seconds) == leg.walk.seconds && Int($0.decimeters) == leg.walk.decimeters
+                $0.to == to && !(query.filter.wheelchair && $0.hasStairs == 1) && Int($0.seconds) == leg.walk.seconds
+                    && Int($0.decimeters) == leg.walk.decimeters
             }
         default: false
         }

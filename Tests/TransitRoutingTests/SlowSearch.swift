@@ -85,7 +85,9 @@ struct SlowSearch {
 
     /// The walks from a stop to others.
     private func walks(from stop: Int) -> [Transfer] {
-        timetable.transfers[StopIndex(stop)].filter { $0.to.int != stop }
+        timetable.transfers[StopIndex(stop)].filter { walk in
+            walk.to.int != stop && !(query.filter.wheelchair && walk.hasStairs == 1)
+        }
     }
 
     /// Pairs of time and what is walked.

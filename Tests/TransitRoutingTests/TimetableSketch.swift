@@ -29,6 +29,7 @@ struct TimetableSketch {
         var from: Int
         var to: Int
         var seconds: Int
+        var hasStairs = false
     }
 
     var zones: [ZoneRules] = [.utc]
@@ -108,7 +109,7 @@ struct TimetableSketch {
             walks[walk.from].append(
                 Transit.Transfer(
                     to: StopIndex(walk.to), seconds: UInt32(walk.seconds), decimeters: UInt32(walk.seconds * 13),
-                    isWalkedOnStreets: false))
+                    isWalkedOnStreets: false, hasStairs: walk.hasStairs))
         }
         writer.set(transfers: walks)
         var calls = [[PatternCall]](repeating: [], count: stopCount)

@@ -7,7 +7,8 @@ extension RaptorPass {
         for walk in walks {
             let walked = classes.classes(of: walk.walk.seconds)
             let label = startLabel(walk, at: start)
-            guard label.time < entries(min(1, roundCount), endState)[walked].time else { continue }
+            let end = Int(entries(min(1, roundCount), endState)[walked].time)
+            guard leads(walk.stop.int, at: Int(label.time), before: end) else { continue }
             if improve(0, walked, label) { noteImproved(walk.stop.int) }
         }
     }
@@ -81,7 +82,7 @@ extension RaptorPass {
             let rules = line.rules[Direction.sign * position].rawValue
             if current < .max, rules & Direction.alightRule != 0 {
                 let time = dayStart + Direction.sign * Int(times[Direction.sign * position].seconds)
-                if time < Int(row[2 * stop].time), time < Int(end.pointee.time) {
+                if time < Int(row[2 * stop].time), leads(stop, at: time, before: Int(end.pointee.time)) {
                     getOff(
                         round, 0,
                         RaptorLabel(
@@ -93,7 +94,7 @@ extension RaptorPass {
                 let entry = before + 2 * stop
                 let sitting = Int(entry[0].time) + Int(changes[stop])
                 let ready = min(sitting, Int(entry[1].time))
-                if ready < Int(end.pointee.time),
+                if leads(stop, at: ready, before: Int(end.pointee.time)),
                     current == .max || current > 0 && store.boardTime(runs[current - 1], at: position) >= ready
                 {
                     let found = store.firstRun(of: line, at: position, ready: ready)
@@ -136,7 +137,7 @@ extension RaptorPass {
                         cursors[walked].dayStart
                         + Direction.sign * Int(cursors[walked].times[Direction.sign * position].seconds)
                     if time < Int(entries(round, 2 * stop)[walked].time),
-                        time < Int(entries(round, endState)[walked].time)
+                        leads(stop, at: time, before: Int(entries(round, endState)[walked].time))
                     {
                         getOff(
                             round, walked,
@@ -179,7 +180,7 @@ extension RaptorPass {
             let ready = min(sitting, Int(walking[walked].time))
             guard ready < earlier else { continue }
             earlier = ready
-            if ready >= Int(entries(round, endState)[walked].time) { continue }
+            if !leads(stop, at: ready, before: Int(entries(round, endState)[walked].time)) { continue }
             let current = Int(cursors[walked].run)
             if cursors[walked].run != Self.noRun,
                 current == 0 || store.boardTime(runs[current - 1], at: position) < ready
@@ -216,7 +217,8 @@ extension RaptorPass {
             if time >= Int(entries(1, endState)[walked].time) { break }
             let stop = line.stops[Direction.sign * position].int
             if line.rules[Direction.sign * position].rawValue & Direction.alightRule != 0,
-                time < Int(entries(1, 2 * stop)[walked].time)
+                time < Int(entries(1, 2 * stop)[walked].time),
+                leads(stop, at: time, before: Int(entries(1, endState)[walked].time))
             {
                 getOff(
                     1, walked,
@@ -259,8 +261,8 @@ extension RaptorPass {
         let next = min(round + 1, roundCount)
         for number in 0..<ridden.count {
             let stop = Int(ridden[number])
-            let from = Int(transferOffsets[stop])
-            let to = Int(transferOffsets[stop + 1])
+            let from = Int(walkRows.offsets[stop])
+            let to = Int(walkRows.offsets[stop + 1])
             if from == to { continue }
             var before = Int32(-1)
             for walked in 0..<classes.count {
@@ -278,13 +280,14 @@ extension RaptorPass {
     ) {
         let bound = Int(entries(next, endState)[walked].time)
         for place in places {
-            let transfer = transfers[place]
+            let transfer = walkRows.transfers[place]
             // What the timetable says of a change at the stop itself is no walk.
             if transfer.to.int == Int(labels[Int(entry.label)].state) >> 1 { continue }
             let time = Int(entry.time) + Int(transfer.seconds)
             if time >= bound { break }
             let sum = classes.sum(walked, classes.classes(of: Int(transfer.seconds)))
             let other = transfer.to.int
+            if !leads(other, at: time, before: bound) { continue }
             // Whoever came there by a vehicle can board as early.
             if Int(entries(round, 2 * other)[sum].time) + Int(changes[other]) <= time { continue }
             if improve(

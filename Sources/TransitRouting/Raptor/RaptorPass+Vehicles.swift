@@ -46,7 +46,7 @@ extension RaptorPass {
                     earlier = cursors[walked].dayStart
                     let time = earlier + Direction.sign * Int(times[Direction.sign * position].seconds)
                     if time < Int(entries(round, 2 * stop)[walked].time),
-                        time < Int(entries(round, endState)[walked].time)
+                        leads(stop, at: time, before: Int(entries(round, endState)[walked].time))
                     {
                         getOff(
                             round, walked,
@@ -129,7 +129,8 @@ extension RaptorPass {
                 if time >= Int(entries(round, endState)[walked].time) { break }
                 let stop = line.stops[Direction.sign * position].int
                 if line.rules[Direction.sign * position].rawValue & Direction.alightRule != 0,
-                    time < Int(entries(round, 2 * stop)[walked].time)
+                    time < Int(entries(round, 2 * stop)[walked].time),
+                    leads(stop, at: time, before: Int(entries(round, endState)[walked].time))
                 {
                     getOff(
                         round, walked,

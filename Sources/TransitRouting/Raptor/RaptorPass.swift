@@ -15,6 +15,9 @@ struct WalkClasses: Equatable {
     @inline(__always) func classes(of seconds: Int) -> Int {
         count == 1 ? 0 : min(count - 1, (seconds + unit / 2) / unit)
     }
+    var indices: Range<Int> { 0..<count }
+    /// How many seconds one has walked at least who is in a class after so many walks.
+    func least(_ number: Int, walks: Int) -> Int { max(0, number * unit - walks * (unit / 2)) }
     /// The class of one who comes from another and walks on; the last class takes all that is more.
     @inline(__always) func sum(_ a: Int, _ b: Int) -> Int { min(count - 1, a + b) }
 }
@@ -30,8 +33,8 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     let stopCount: Int
     let calls: UnsafePointer<PatternCall>
     let callOffsets: UnsafePointer<UInt32>
-    let transfers: UnsafePointer<Transfer>
-    let transferOffsets: UnsafePointer<UInt32>
+    /// The walks from each stop that the query allows.
+    var walkRows: WalkRows
     let patternRows: UnsafePointer<PatternRows.Row>
     var store: LineStore<Direction>
 
@@ -42,6 +45,8 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     private let ownChanges: UnsafePointer<Int32>
     private var usualChange = -1
     var patternFilter: UnsafePointer<Bool>?
+    /// Seconds at least from each stop to the end.
+    var bound: RideBound
     /// Rows but the first: the most boardings that are looked at.
     private(set) var roundCount = 0
     /// Entries: row after row, state after state, class after class.
@@ -89,10 +94,10 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
         changes = .allocate(capacity: max(1, stopCount))
         changes.initialize(repeating: 0, count: stopCount)
         ownChanges = UnsafePointer(patterns.ownChanges)
-        transfers = Direction.isForward ? patterns.transfers : patterns.incomingTransfers
-        transferOffsets = Direction.isForward ? patterns.transferOffsets : patterns.incomingOffsets
+        walkRows = patterns.walks(isForward: Direction.isForward)
         patternRows = UnsafePointer(patterns.rows)
         store = LineStore(timetable, patterns)
+        bound = RideBound(stopCount: stopCount)
         rows = .allocate(capacity: 1)
         ends = .allocate(capacity: max(1, stopCount))
         ends.initialize(repeating: Self.unreached, count: stopCount)
@@ -206,6 +211,28 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
         rows = larger
         rowCapacity = count + stride
         roundCount += 1
+    }
+
+    /// Bounds the end by what a journey may cost that starts at second `start`.
+    mutating func boundEnd(_ burden: JourneyBurden, from start: Int) {
+        touch(endState)
+        var later = [Int](repeating: .min, count: classes.count)
+        for round in (0...roundCount).reversed() {
+            for number in classes.indices.reversed() {
+                let time = start + burden.seconds(boardings: round, walked: classes.least(number, walks: round + 1)) + 1
+                // No bound is below one for more boardings or more walking, as entries never grow.
+                later[number] = max(time, later[number], number + 1 < classes.count ? later[number + 1] : .min)
+                let entry = entries(round, endState) + number
+                if Int(entry.pointee.time) > later[number] {
+                    entry.pointee = RaptorEntry(time: Int32(clamping: later[number]), label: -1)
+                }
+            }
+        }
+    }
+
+    /// Whether who is at a stop at a second can still be at the end before another one.
+    @inline(__always) func leads(_ stop: Int, at time: Int, before end: Int) -> Bool {
+        time + Int(bound.seconds[stop]) < end
     }
 
     /// Bounds the end: only what is there before `time` is of use, with a class of walking and all above.

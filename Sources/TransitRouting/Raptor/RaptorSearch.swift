@@ -7,9 +7,10 @@ public enum RaptorCriteria: Hashable, Sendable {
     case boardings
     /// The number of boardings, and how much is walked.
     ///
-    /// A walk counts by its time in whole units, rounded to the nearest; more than seven units all together are as much as
-    /// seven. By this count the answer is exact; of journeys that walk as much by it the one stays that arrives first.
-    case boardingsAndWalking(unit: TravelTime)
+    /// A walk counts by its time in whole units, rounded to the nearest; more units all together than `most` are as much as
+    /// `most` (seven where nothing is said, fifteen at most). By this count the answer is exact; of journeys that walk as
+    /// much by it the one stays that arrives first.
+    case boardingsAndWalking(unit: TravelTime, most: Int = 7)
 
     /// Walking in units of three minutes.
     public static let boardingsAndWalking = RaptorCriteria.boardingsAndWalking(unit: .minutes(3))
@@ -23,7 +24,8 @@ public enum RaptorCriteria: Hashable, Sendable {
     var walkClasses: WalkClasses {
         switch self {
         case .boardings: .one
-        case .boardingsAndWalking(let unit): WalkClasses(count: 8, unit: max(1, unit.wholeSeconds))
+        case .boardingsAndWalking(let unit, let most):
+            WalkClasses(count: 1 + max(1, min(most, 15)), unit: max(1, unit.wholeSeconds))
         }
     }
 }
@@ -71,7 +73,7 @@ public final class RaptorSearch {
     ///
     /// With a time to depart it is where all wait; each path tells how late it can be left for its first ride.
     public func paths(_ query: TransitQuery, criteria: RaptorCriteria = .boardings) -> [TransitPath] {
-        paths(query, seconds: nil, criteria)
+        paths(query, seconds: nil, criteria, nil)
     }
 
     /// The best ways of all who leave in a window that starts at the query's time (by a time: who arrive in one that ends
@@ -79,29 +81,32 @@ public final class RaptorSearch {
     ///
     /// Leaving later counts as better, arriving earlier too. Among them is what who leaves at the end of the window takes,
     /// even where that is left only later. The way on foot alone, which can be left at any time, is given once, at the
-    /// query's time.
+    /// query's time. Ways that cost more than `burden` are left out, and by that the search is quicker.
     public func paths(
-        _ query: TransitQuery, window: TravelTime, criteria: RaptorCriteria = .boardings
+        _ query: TransitQuery, window: TravelTime, criteria: RaptorCriteria = .boardings, burden: JourneyBurden? = nil
     ) -> [TransitPath] {
-        paths(query, seconds: max(0, window.wholeSeconds), criteria)
+        paths(query, seconds: max(0, window.wholeSeconds), criteria, burden)
     }
 
-    private func paths(_ query: TransitQuery, seconds: Int?, _ criteria: RaptorCriteria) -> [TransitPath] {
+    private func paths(
+        _ query: TransitQuery, seconds: Int?, _ criteria: RaptorCriteria, _ burden: JourneyBurden?
+    ) -> [TransitPath] {
         if filter.set(query.filter, timetable) { filterNumber += 1 }
         let question = RaptorQuestion(
-            query: query, window: seconds, classes: criteria.walkClasses, patterns: filter.patterns,
+            query: query, window: seconds, burden: burden, classes: criteria.walkClasses, patterns: filter.patterns,
             trips: filter.trips,
-            stops: filter.stops)
+            stops: filter.stops, onward: filter.walks(patterns, isForward: true),
+            backward: filter.walks(patterns, isForward: false))
         var paths: [TransitPath]
         switch query.time {
         case .departing:
             if onward == nil { onward = RaptorPass(timetable, patterns) }
-            paths = onward?.answer(question, patterns.latestTime, isNewFilter: onwardFilter != filterNumber) ?? []
+            paths = onward?.answer(question, patterns, isNewFilter: onwardFilter != filterNumber) ?? []
             onwardFilter = filterNumber
             paths.sort { ($0.arrival, $1.departure, $0.rides.count) < ($1.arrival, $0.departure, $1.rides.count) }
         case .arriving:
             if backward == nil { backward = RaptorPass(timetable, patterns) }
-            paths = backward?.answer(question, patterns.latestTime, isNewFilter: backwardFilter != filterNumber) ?? []
+            paths = backward?.answer(question, patterns, isNewFilter: backwardFilter != filterNumber) ?? []
             backwardFilter = filterNumber
             paths.sort { ($1.departure, $0.arrival, $0.rides.count) < ($0.departure, $1.arrival, $1.rides.count) }
         }
@@ -114,10 +119,15 @@ struct RaptorQuestion {
     let query: TransitQuery
     /// How many seconds the window has; nil for one time.
     let window: Int?
+    /// What a journey may cost; nil for whatever it does.
+    let burden: JourneyBurden?
     let classes: WalkClasses
     let patterns: UnsafePointer<Bool>?
     let trips: UnsafePointer<Bool>?
     let stops: UnsafePointer<Bool>?
+    /// The walks with the clock and against it.
+    let onward: WalkRows
+    let backward: WalkRows
 }
 
 extension RaptorPass {
@@ -125,7 +135,9 @@ extension RaptorPass {
     static var usualRounds: Int { 6 }
 
     /// All good ways of a question.
-    mutating func answer(_ question: RaptorQuestion, _ longestTrip: Int, isNewFilter: Bool) -> [TransitPath] {
+    mutating func answer(
+        _ question: RaptorQuestion, _ patterns: borrowing PatternRows, isNewFilter: Bool
+    ) -> [TransitPath] {
         let query = question.query
         let starts = Direction.isForward ? query.access : query.egress
         let walks = Direction.isForward ? query.egress : query.access
@@ -135,7 +147,7 @@ extension RaptorPass {
         store.prepare(
             from: Direction.isForward ? instant : instant.advanced(bySeconds: -window - horizon),
             to: Direction.isForward ? instant.advanced(bySeconds: window + horizon) : instant,
-            changes: query.overlay?.columns, longestTrip: longestTrip, tripFilter: question.trips,
+            changes: query.overlay?.columns, longestTrip: patterns.latestTime, tripFilter: question.trips,
             day: query.filter.day, isNew: isNewFilter)
         let most = max(0, query.maxBoardings ?? .max - 1)
         begin(
@@ -143,23 +155,29 @@ extension RaptorPass {
             isNewFilter: isNewFilter, ends: walks)
         setChange(query.changeTime.wholeSeconds)
         patternFilter = question.patterns
+        walkRows = Direction.isForward ? question.onward : question.backward
         let first = Direction.sign * store.base.seconds(to: instant)
         let last = first + window
         var results: [TransitPath] = []
         /// Takes the bounds down to those of a start.
         func bound(_ pass: inout Self, _ start: Int) {
             pass.boundEnd(before: start + horizon + 1, from: 0)
+            if let burden = question.burden { pass.boundEnd(burden, from: start) }
             if let direct = query.directWalk, direct.seconds <= horizon {
                 pass.boundEnd(before: start + direct.seconds, from: pass.classes.classes(of: direct.seconds))
             }
         }
+        let isReachable = self.bound.compute(
+            patterns, changes: query.overlay?.columns,
+            walks: Direction.isForward ? question.backward : question.onward, isForward: Direction.isForward,
+            starts: starts, ends: walks, within: horizon)
         bound(&self, last)
-        if most > 0 {
+        if most > 0, isReachable {
             startAll(starts, at: last)
             run(from: 1, most: most)
             results += found(since: 0, most: most).map { path(to: $0) }
         }
-        if question.window != nil, most > 0 {
+        if question.window != nil, most > 0, isReachable {
             gatherEvents(starts, from: first, before: last, allowed: question.stops)
             var number = 0
             while number < events.count {
