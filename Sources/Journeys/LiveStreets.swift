@@ -12,7 +12,8 @@ import Synchronization
 /// let planner = Planner(region, live: live)      // one for each task, all of them on the same streets
 /// ```
 ///
-/// New traffic counts at once: questions are answered by A*, with distances in the hierarchy of free flow as its bound.
+/// New traffic counts at once: where it slows the way that the hierarchy of free flow finds, A* answers, with that
+/// hierarchy's distances as its bound.
 /// Meanwhile one task in the background weighs that hierarchy again for the new costs, where few edges changed only what
 /// hangs on them (`CustomizedStreets.updated`), and exchanges it in one step; from then on it answers by itself. Where
 /// newer traffic comes in between, the newest is weighed next and what is out of date is never shown. A question that has

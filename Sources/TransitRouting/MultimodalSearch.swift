@@ -14,8 +14,9 @@ import Transit
 /// ```
 ///
 /// What can be walked to from the origin, and from where the target can, is known from climbs made at import (`StopReach`),
-/// or found by a bounded search on the streets where none were made for the request, or where something is closed that
-/// they count on; `TransitSearch` finds what lies between. Each is exact, and so is the whole. It is the workspace of one thread. Complexity: that of its parts.
+/// or found by a bounded search on the streets where none were made for the request, or where anything is closed to its
+/// walkers; `TransitSearch` finds what lies between. Each is exact, and so is the whole. It is the workspace of one thread.
+/// Complexity: that of its parts.
 public final class MultimodalSearch {
     /// The streets.
     public let streets: StreetGraph
