@@ -31,7 +31,7 @@ extension Planner {
         let paths = withAlternatives(best, question, request)
         let builder = LegBuilder(
             search: search, question: question, request: request,
-            tracks: tracks(EdgeWeights(streets, profile: question.profile, overlay: question.streetOverlay)))
+            tracks: tracks(search.weights(question)))
         let journeys = paths.map {
             priced(Journey(from: request.from, to: request.to, legs: builder.legs(of: $0), zone: region.zone))
         }

@@ -14,8 +14,8 @@ import Transit
 /// ```
 ///
 /// What can be walked to from the origin, and from where the target can, is known from climbs made at import (`StopReach`),
-/// or found by a bounded search on the streets where none were made for the request, or where anything is closed to its
-/// walkers; `TransitSearch` finds what lies between. Each is exact, and so is the whole. It is the workspace of one thread.
+/// or found by a bounded search on the streets where none were made for the request; `TransitSearch` finds what lies
+/// between. Where something is closed to walkers at the moment, the walks that may lead over it are looked for one by one. Each is exact, and so is the whole. It is the workspace of one thread.
 /// Complexity: that of its parts.
 public final class MultimodalSearch {
     /// The streets.
@@ -27,6 +27,10 @@ public final class MultimodalSearch {
     private lazy var raptor = RaptorSearch(timetable)
     /// The walks to stops without a search through the streets, where the region was prepared for them.
     private var reach: StopReach?
+    /// What streets cost with everything open, as the climbs were made.
+    private lazy var openWeights = EdgeWeights(streets, profile: StopReach.profile)
+    /// What differs for walkers under the overlay of the last request.
+    private var changes: (overlay: StreetOverlay, all: StreetChanges)?
 
     /// A search over streets and a timetable.
     public init(streets: StreetGraph, timetable: Timetable) {
@@ -107,6 +111,11 @@ public final class MultimodalSearch {
         return router.path(from: from, to: to, profile: request.profile, overlay: overlay(request))
     }
 
+    /// What streets cost for a request's walkers; kept until others are asked for.
+    public func weights(_ request: MultimodalRequest) -> EdgeWeights {
+        router.weights(for: request.profile, overlay: overlay(request))
+    }
+
     /// Where a place lies on the streets, for a wheelchair without stairs between; nowhere for a stop that is not linked.
     public func positions(of place: TransitPath.Place, _ request: MultimodalRequest) -> [StreetPosition] {
         switch place {
@@ -125,18 +134,77 @@ public final class MultimodalSearch {
     ) -> (walks: [StopWalk], direct: Walk?) {
         guard !starts.isEmpty else { return ([], nil) }
         // The climbs made at import do not tell stairs at stops apart.
-        guard overlay(request) == nil, !request.filter.wheelchair,
-            reach?.covers(request.profile, within: request.walkLimit) == true
-        else {
+        guard !request.filter.wheelchair, reach?.covers(request.profile, within: request.walkLimit) == true else {
             return searchedWalks(from: starts, through: others, request, direction)
         }
-        let weights = router.weights(for: request.profile)
-        let near = reach?.stops(from: starts, weights, within: request.walkLimit, direction) ?? []
-        let direct = reach?.time(from: starts, to: others, weights).flatMap { $0 <= request.walkLimit ? $0 : nil }
+        var near = reach?.stops(from: starts, openWeights, within: request.walkLimit, direction) ?? []
+        let open = reach?.time(from: starts, to: others, openWeights)
+        var direct = open.flatMap { $0 <= request.walkLimit ? $0 : nil }
+        if let overlay = overlay(request) {
+            let walks = ChangedWalks(around: starts, within: request.walkLimit, changes(overlay), openWeights)
+            let concerned = near.indices.filter { mayConcern(walks, near[$0], direction) }
+            guard concerned.count <= MultimodalSearch.mostWalksApart else {
+                return searchedWalks(from: starts, through: others, request, direction)
+            }
+            for number in concerned.reversed() {
+                let time = time(between: starts, and: near[number].stop, request, direction)
+                if let time, time <= request.walkLimit { near[number].time = time } else { near.remove(at: number) }
+            }
+            if !concerned.isEmpty { near.sort { ($0.time, $0.stop) < ($1.time, $1.stop) } }
+            if let known = direct, others.contains(where: { walks.mayConcern($0, in: known) }) {
+                direct = router.path(from: starts, to: others, profile: request.profile, overlay: overlay)
+                    .flatMap { $0.time <= request.walkLimit ? $0.time : nil }
+            }
+        }
         return (
             near.map { stop, time in StopWalk(stop: stop, walk: Walk(time, request.profile)) },
             direct.map { Walk($0, request.profile) }
         )
+    }
+
+    /// How many walks to stops are looked for one by one at most; of more a search around the end finds all at once.
+    private static let mostWalksApart = 40
+
+    /// What an overlay takes away from walkers.
+    private func changes(_ overlay: StreetOverlay) -> StreetChanges {
+        if let changes, changes.overlay === overlay { return changes.all }
+        let all = overlay.changes(of: streets, for: StopReach.profile.mode)
+        changes = (overlay, all)
+        return all
+    }
+
+    /// Whether the cheapest walk of open streets between an end and a stop may lead over something that is closed.
+    private func mayConcern(
+        _ walks: ChangedWalks, _ walk: (stop: StopIndex, time: TravelTime), _ direction: SearchDirection
+    ) -> Bool {
+        guard !walks.isEmpty else { return false }
+        return timetable.stopLinks[walk.stop].contains { link in
+            guard direction == .forward ? link.isEntry : link.isExit, let position = streets.position(of: link) else {
+                return false
+            }
+            return walks.mayConcern(position, in: walk.time)
+        }
+    }
+
+    /// The time of the cheapest walk from an end to a stop, through whichever entrance (backward: from there to the end).
+    private func time(
+        between ends: [StreetPosition], and stop: StopIndex, _ request: MultimodalRequest, _ direction: SearchDirection
+    ) -> TravelTime? {
+        var best: (cost: Int, time: TravelTime)?
+        for link in timetable.stopLinks[stop] where direction == .forward ? link.isEntry : link.isExit {
+            guard let position = streets.position(of: link) else { continue }
+            let path = router.path(
+                from: direction == .forward ? ends : [position], to: direction == .forward ? [position] : ends,
+                profile: request.profile, overlay: overlay(request))
+            streetLabels += path?.settledLabels ?? 0
+            guard let path else { continue }
+            let inside = Int(link.seconds) * 1000
+            let cost = Int(path.cost.raw) + inside
+            if best.map({ cost < $0.cost }) ?? true {
+                best = (cost, TravelTime(milliseconds: path.time.milliseconds + inside))
+            }
+        }
+        return best?.time
     }
 
     /// The same by a search through the streets around an end.
