@@ -44,11 +44,11 @@ let package = Package(
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-        // libsodium's SHA-256 names the sources of a region.
+        // libsodium: its SHA-256 names the sources of a region, its Argon2id keeps passwords.
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium",
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
-        // expat reads the XML form of SIRI.
+        // expat reads XML: a form of SIRI, and places that people bring along (GPX, KML).
         .systemLibrary(
             name: "CExpat", pkgConfig: "expat",
             providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
@@ -67,11 +67,12 @@ let package = Package(
             name: "CCurl", cSettings: [.treatAllWarnings(as: .error)],
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
-        // Layer 1, base: units, places on the globe, mapped files, SQL.
+        // Layer 1, base: units, places on the globe, mapped files, SQL, XML.
         layer("Measures"),
         layer("Geometry", ["Measures"]),
         layer("Archive", ["CZlib"]),
         layer("SQLite", ["CSQLite"]),
+        layer("XMLReading", ["CExpat"]),
 
         // Layer 2, model: what a region holds.
         layer("Streets", ["Measures", "Geometry", "Archive"]),
@@ -97,7 +98,7 @@ let package = Package(
             ]),
 
         // Layer 5, live: what the vehicles report, and how fast the traffic is.
-        layer("Live", ["CExpat", "CCurl", "Transit", "Streets", "Measures", "Geometry", "Archive"]),
+        layer("Live", ["XMLReading", "CCurl", "Transit", "Streets", "Measures", "Geometry", "Archive"]),
 
         // Layer 6, meaning: journeys, their words, and what a person keeps.
         layer(
@@ -113,7 +114,7 @@ let package = Package(
                 "CPictures", "Guidance", "Journeys", "StreetRouting", "Streets", "Transit", "Measures", "Geometry",
                 "Archive",
             ]),
-        layer("Accounts", ["SQLite", "Geometry", "Archive"]),
+        layer("Accounts", ["CSodium", "SQLite", "XMLReading", "Measures", "Geometry", "Archive"]),
 
         // Layer 7, edge: the library's front door and the commands.
         layer(
@@ -147,6 +148,7 @@ let package = Package(
         tests("GeometryTests", ["Geometry"]),
         tests("ArchiveTests", ["Archive"]),
         tests("SQLiteTests", ["SQLite", "TestFiles"]),
+        tests("XMLReadingTests", ["XMLReading"]),
         tests("StreetsTests", ["Streets", "Drawn"]),
         tests("TransitTests", ["Transit", "Drawn"]),
         tests(
@@ -167,7 +169,7 @@ let package = Package(
         tests("JourneysTests", ["Journeys", "Drawn"]),
         tests("GuidanceTests", ["Guidance", "Drawn"]),
         tests("MapPicturesTests", ["MapPictures", "Drawn", "TestFiles"]),
-        tests("AccountsTests", ["Accounts", "SQLite", "TestFiles"]),
+        tests("AccountsTests", ["Accounts", "SQLite", "Measures", "Geometry", "TestFiles"]),
         tests(
             "CityGeneratorTests",
             ["CityModel", "Archive", "Geometry", "GTFSReading", "Measures", "OSMReading", "TestFiles"]),

@@ -1,4 +1,4 @@
-import Geometry
+import Archive
 import SQLite
 
 #if canImport(Glibc)
@@ -10,187 +10,224 @@ import SQLite
 /// What one user saves, in an SQLite file of the user's own.
 ///
 ///     let store = try UserStore(path: try UserFile.path(in: "data"))
-///     try store.add(Favorite(name: "home", label: "350 5th Avenue", coordinate: place))
+///     try store.add(UserPlace(name: "home", address: "350 5th Avenue", coordinate: place))
 ///
 /// The file is made when it is first needed, readable by its owner only; it works in WAL mode with foreign keys, waits
 /// for other processes, and carries the version of its tables, which later versions of the program move on. Each change
-/// is one transaction: two processes at once, or one that is killed, leave it whole.
+/// is one transaction: two processes at once, or one that is killed, leave it whole. After each change a copy is made
+/// beside it (`.backup`); before its tables are moved to a later version one more (`.v1`).
+///
+/// A damaged file is set aside under another name, never overwritten, and every later question is refused until
+/// `restore` has put the copy, or an empty file, in its place.
 public final class UserStore {
-    private let database: Connection
+    /// Where the file lies.
+    public let path: String
 
-    /// Marks the file as ours: "RtBN" in ASCII.
-    private static let applicationID: Int64 = 0x5274_424e
-
-    /// Each script moves the tables from the version of its position to the next.
-    private static let migrations = [
-        """
-        CREATE TABLE favorite (
-            id INTEGER PRIMARY KEY,
-            name TEXT NOT NULL,
-            label TEXT NOT NULL,
-            latitude INTEGER NOT NULL CHECK (latitude BETWEEN -900000000 AND 900000000),
-            longitude INTEGER NOT NULL CHECK (longitude BETWEEN -1800000000 AND 1800000000));
-        """
-    ]
+    let database: Connection
+    /// Whether others' changes are looked out for and own ones made; a file that may not be written is only read.
+    private let isWritable: Bool
 
     /// Opens the user's file; a missing one is made, with the folders above it.
+    ///
+    /// - Throws: `lost` where the file is missing and a copy of it is there; `damaged` where it was just set aside.
     public init(path: String) throws(AccountsError) {
-        if !UserFile.exists(path) { try UserFile.create(path) }
+        self.path = path
+        isWritable = true
+        if !UserFile.exists(path) {
+            try UserStore.refuseLoss(of: path)
+            try UserFile.create(path)
+        }
         do throws(SQLiteError) {
             database = try Connection(path: path, .readWrite)
         } catch {
             throw .store(error)
         }
-        try prepare(path)
+        try prepare()
     }
 
-    /// The favorites in a user's file, by name; none where there is no file, which is then not made. A file that may
-    /// not be written is read as it lies.
-    public static func favorites(at path: String) throws(AccountsError) -> [Favorite] {
-        guard UserFile.exists(path) else { return [] }
-        return UserFile.isWritable(path) ? try UserStore(path: path).favorites() : try favorites(reading: path)
+    /// Opens a user's file for questions. One that may not be written is read as it lies: without its log, unless another
+    /// process has one open.
+    ///
+    /// - Returns: Nil where there is no file, which is then not made.
+    /// - Throws: As `init(path:)`.
+    public static func existing(at path: String) throws(AccountsError) -> UserStore? {
+        guard UserFile.exists(path) else {
+            try refuseLoss(of: path)
+            return nil
+        }
+        return UserFile.isWritable(path) ? try UserStore(path: path) : try UserStore(reading: path)
     }
 
-    /// The favorites in a file that may not be written.
-    static func favorites(reading path: String) throws(AccountsError) -> [Favorite] {
-        let store = try UserStore(reading: path)
-        return try store.isNew(path) ? [] : store.favorites()
-    }
-
-    /// Opens a file that may not be written: without its log, unless another process has one open.
-    private init(reading path: String) throws(AccountsError) {
+    /// Opens a file that may not be written.
+    init(reading path: String) throws(AccountsError) {
+        self.path = path
+        isWritable = false
         do throws(SQLiteError) {
             database = try Connection(path: path, UserFile.exists(path + "-wal") ? .readOnly : .immutable)
         } catch {
             throw .store(error)
         }
-    }
-
-    /// Whether the file holds no tables yet; throws where they are not this program's.
-    private func isNew(_ path: String) throws(AccountsError) -> Bool {
-        let found: (version: Int, isOurs: Bool)
-        do throws(SQLiteError) { found = try state() } catch { throw .store(error) }
-        try Self.check(found, path)
-        return found.version == 0
-    }
-
-    /// Saves a favorite.
-    ///
-    /// - Throws: `nameTaken` where one of that name is there; `badName` where the name is none.
-    public func add(_ favorite: Favorite) throws(AccountsError) {
-        let name = try FavoriteName(favorite.name)
-        let taken = try change { () throws(SQLiteError) -> Favorite? in
-            if let other = try self.row(of: name)?.favorite { return other }
-            let insert = try database.prepare(
-                "INSERT INTO favorite (name, label, latitude, longitude) VALUES (?, ?, ?, ?)")
-            insert.bind(name.shown, at: 1)
-            insert.bind(favorite.label, at: 2)
-            insert.bind(Int64(favorite.coordinate.latitudeE7), at: 3)
-            insert.bind(Int64(favorite.coordinate.longitudeE7), at: 4)
-            try insert.run()
-            return nil
+        let found = try guarded(state)
+        try check(found)
+        guard found.version == 0 || found.version == Self.migrations.count else {
+            throw .older(path: path)
         }
-        if let taken { throw .nameTaken(name: taken.name, label: taken.label) }
     }
 
-    /// All favorites, in the order of their names.
-    public func favorites() throws(AccountsError) -> [Favorite] {
-        do throws(SQLiteError) {
-            return try rows().map(\.favorite).sorted {
-                ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name)
+    /// Whether the file holds no tables, as one that was made and never written.
+    private func isBlank() throws(SQLiteError) -> Bool {
+        guard !isWritable else { return false }
+        return try state().version == 0
+    }
+
+    /// Answers a question about the file.
+    func asked<Result>(
+        _ nothing: Result, _ body: () throws(SQLiteError) -> Result
+    ) throws(AccountsError) -> Result {
+        try guarded { () throws(SQLiteError) in
+            if try isBlank() { return nothing }
+            return try body()
+        }
+    }
+
+    /// Runs the body as one transaction that holds the right to write from its beginning, and makes the copy anew.
+    func change<Result>(
+        keepingCopy: Bool = true, _ body: () throws(SQLiteError) -> Result
+    ) throws(AccountsError) -> Result {
+        let result = try guarded { () throws(SQLiteError) in try database.transaction(.immediate, body) }
+        guard keepingCopy else { return result }
+        do throws(AccountsError) {
+            try copy(to: UserFile.backup(of: path))
+        } catch {
+            // The change is safe already. Where a full disk has no room for the copy, the former one stays; damage that
+            // shows while all pages are read is told.
+            if case .damaged = error { throw error }
+        }
+        return result
+    }
+}
+
+// MARK: Damage and copies
+
+extension UserStore {
+    /// Puts the copy of a lost file in its place, or an empty file; the copy, if it is not taken, is kept under
+    /// another name.
+    ///
+    /// - Returns: What was saved in the copy: places and routes.
+    /// - Throws: `notLost` where the file is there and whole; `noCopy` where there is no copy to take.
+    public static func restore(path: String, empty: Bool = false) throws(AccountsError) -> Int {
+        let backup = UserFile.backup(of: path)
+        if UserFile.exists(path) {
+            // A damaged one is set aside by looking at it.
+            do throws(AccountsError) {
+                let store = try UserStore(path: path)
+                try store.guarded { () throws(SQLiteError) in try store.checkPages() }
+                throw .notLost(path: path)
+            } catch {
+                guard case .damaged = error else { throw error }
             }
-        } catch {
-            throw .store(error)
         }
+        guard UserFile.exists(backup) else { throw .noCopy(path: path) }
+        if empty {
+            guard UserFile.setAside(backup) != nil else { throw .cannotRemove(path: backup, reason: systemReason()) }
+            _ = try UserStore(path: path)
+            return 0
+        }
+        let copy = try UserStore(reading: backup)
+        try copy.guarded { () throws(SQLiteError) in try copy.checkPages() }
+        try copy.copy(to: path)
+        let store = try UserStore(path: path)
+        return try store.places().count + store.routes().count
     }
 
-    /// The favorite of a name, `nil` where there is none.
-    public func favorite(named name: String) throws(AccountsError) -> Favorite? {
-        let name = try FavoriteName(name)
+    /// Refuses to begin anew where a file once was: what it held would be lost without a word.
+    private static func refuseLoss(of path: String) throws(AccountsError) {
+        guard UserFile.exists(UserFile.backup(of: path)) else { return }
+        throw .lost(path: path)
+    }
+
+    /// Runs the body; where it finds the file damaged, the file is set aside.
+    func guarded<Result>(_ body: () throws(SQLiteError) -> Result) throws(AccountsError) -> Result {
         do throws(SQLiteError) {
-            return try row(of: name)?.favorite
+            return try body()
         } catch {
-            throw .store(error)
+            switch error {
+            case .corrupt, .notADatabase:
+                guard isWritable, let aside = UserFile.setAside(path) else { throw .store(error) }
+                throw .damaged(path: path, aside: aside, hasCopy: UserFile.exists(UserFile.backup(of: path)))
+            default: throw .store(error)
+            }
         }
     }
 
-    /// Removes the favorite of a name and tells what it was.
-    ///
-    /// - Throws: `noSuchFavorite` where there is none.
-    @discardableResult
-    public func remove(named name: String) throws(AccountsError) -> Favorite {
-        let name = try FavoriteName(name)
-        let removed = try change { () throws(SQLiteError) -> Favorite? in
-            guard let (id, favorite) = try self.row(of: name) else { return nil }
-            let delete = try database.prepare("DELETE FROM favorite WHERE id = ?")
-            delete.bind(id, at: 1)
-            try delete.run()
-            return favorite
+    /// Throws where pages of the file contradict each other.
+    private func checkPages() throws(SQLiteError) {
+        let check = try database.prepare("PRAGMA quick_check(1)")
+        guard try check.step() else { return }
+        let finding = check.text(at: 0)
+        guard finding == "ok" else { throw .corrupt(file: path, reason: finding) }
+    }
+
+    /// Writes a copy of the file as it is now, whole and for its owner alone, in place of a former one.
+    func copy(to copy: String) throws(AccountsError) {
+        let fresh = UserFile.freshPath(beside: copy)
+        // SQLite fills an empty file, and leaves it to its owner.
+        try UserFile.create(fresh)
+        do throws(AccountsError) {
+            try guarded { () throws(SQLiteError) in
+                let vacuum = try database.prepare("VACUUM INTO ?")
+                vacuum.bind(fresh, at: 1)
+                try vacuum.run()
+            }
+            try UserFile.move(fresh, to: copy)
+        } catch {
+            unlink(fresh)
+            throw error
         }
-        guard let removed else { throw .noSuchFavorite(name: name.shown) }
-        return removed
     }
 }
 
-extension UserStore {
-    /// Runs the body as one transaction that holds the right to write from its beginning.
-    private func change<Result>(_ body: () throws(SQLiteError) -> Result) throws(AccountsError) -> Result {
-        do throws(SQLiteError) {
-            return try database.transaction(.immediate, body)
-        } catch {
-            throw .store(error)
-        }
-    }
-
-    private func row(of name: FavoriteName) throws(SQLiteError) -> (id: Int64, favorite: Favorite)? {
-        try rows().first { $0.favorite.name.lowercased() == name.key }
-    }
-
-    private func rows() throws(SQLiteError) -> [(id: Int64, favorite: Favorite)] {
-        let select = try database.prepare("SELECT id, name, label, latitude, longitude FROM favorite ORDER BY id")
-        var rows: [(id: Int64, favorite: Favorite)] = []
-        while try select.step() {
-            guard let latitude = Int32(exactly: select.integer(at: 3)),
-                let longitude = Int32(exactly: select.integer(at: 4)),
-                let coordinate = Coordinate(latitudeE7: latitude, longitudeE7: longitude)
-            else { throw .corrupt(file: database.name, reason: "a favorite lies outside the world") }
-            let favorite = Favorite(name: select.text(at: 1), label: select.text(at: 2), coordinate: coordinate)
-            rows.append((select.integer(at: 0), favorite))
-        }
-        return rows
-    }
-}
+// MARK: Tables and their versions
 
 extension UserStore {
+    /// Marks the file as ours: "RtBN" in ASCII.
+    private static let applicationID: Int64 = 0x5274_424e
+
     /// Checks whose file it is, and moves its tables to the version of this program.
-    private func prepare(_ path: String) throws(AccountsError) {
+    private func prepare() throws(AccountsError) {
         let known = Self.migrations.count
-        var found = (version: 0, isOurs: true)
-        do throws(SQLiteError) {
+        var found = try guarded { () throws(SQLiteError) in
             try database.run("PRAGMA foreign_keys = ON")
-            found = try state()
-            if found.isOurs, found.version < known {
-                try useWriteAheadLog()
-                // Another process may have done it meanwhile.
-                try database.transaction { () throws(SQLiteError) in
-                    found = try state()
-                    guard found.isOurs, found.version < known else { return }
-                    for script in Self.migrations[found.version...] { try database.run(script) }
-                    try database.run(
-                        "PRAGMA application_id = \(Self.applicationID); PRAGMA user_version = \(known)")
-                    found.version = known
-                }
-            }
-        } catch {
-            throw .store(error)
+            return try state()
         }
-        try Self.check(found, path)
+        try check(found)
+        guard found.version < known else { return }
+        if found.version > 0 { try keepVersion(found.version) }
+        try guarded { () throws(SQLiteError) in
+            try useWriteAheadLog()
+            try database.transaction { () throws(SQLiteError) in
+                // Another process may have done it meanwhile.
+                found = try state()
+                guard found.isOurs, found.version < known else { return }
+                for script in Self.migrations[found.version...] { try database.run(script) }
+                try database.run("PRAGMA application_id = \(Self.applicationID); PRAGMA user_version = \(known)")
+                found.version = known
+            }
+        }
+        try check(found)
     }
 
-    private static func check(_ found: (version: Int, isOurs: Bool), _ path: String) throws(AccountsError) {
+    /// Keeps a copy of the file as an earlier version left it.
+    private func keepVersion(_ version: Int) throws(AccountsError) {
+        let kept = "\(path).v\(version)"
+        guard !UserFile.exists(kept) else { return }
+        try copy(to: kept)
+    }
+
+    private func check(_ found: (version: Int, isOurs: Bool)) throws(AccountsError) {
         guard found.isOurs else { throw .foreign(path: path) }
-        guard found.version <= migrations.count else {
-            throw .newer(path: path, version: found.version, known: migrations.count)
+        guard found.version <= Self.migrations.count else {
+            throw .newer(path: path, version: found.version, known: Self.migrations.count)
         }
     }
 

@@ -1,5 +1,6 @@
 import Archive
 import Measures
+import XMLReading
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -104,7 +105,7 @@ public struct LiveFeed: Sendable {
 
     private static func xml(_ bytes: ArraySlice<UInt8>, _ source: String) throws(LiveError) -> SIRIXML {
         let result = bytes.withUnsafeBytes { bytes in
-            Result { () throws(SIRIXML.Fault) in try SIRIXML(bytes) }
+            Result { () throws(XMLDocument.Fault) in try SIRIXML(bytes) }
         }
         switch result {
         case .success(let document): return document

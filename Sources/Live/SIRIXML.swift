@@ -1,64 +1,16 @@
-import CExpat
+import XMLReading
 
-/// SIRI vehicle monitoring in XML, read as it streams through expat.
-///
-/// A document type is refused before anything in it is read, so that no entity can be declared, expanded or fetched.
-/// Prefixes of namespaces are passed over. Memory is that of one vehicle beyond what is kept.
+/// SIRI vehicle monitoring in XML, read as it streams. Memory is that of one vehicle beyond what is kept.
 struct SIRIXML {
-    var response: String?
-    var hasVehicles = false
-    var error: String?
-    var records: [SIRIRecord] = []
-
-    /// Why a text is no such document.
-    enum Fault: Error {
-        case documentType(line: Int)
-        case malformed(reason: String)
-    }
+    let response: String?
+    let hasVehicles: Bool
+    let error: String?
+    let records: [SIRIRecord]
 
     /// Reads a whole document.
-    init(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
-        guard let parser = XML_ParserCreate(nil) else { throw .malformed(reason: "the XML reader has no memory") }
-        defer { XML_ParserFree(parser) }
-        let reading = Reading(parser)
-        XML_SetUserData(parser, Unmanaged.passUnretained(reading).toOpaque())
-        XML_SetElementHandler(
-            parser,
-            { data, name, _ in
-                guard let data, let name else { return }
-                Unmanaged<Reading>.fromOpaque(data).takeUnretainedValue().start(String(cString: name))
-            },
-            { data, _ in
-                guard let data else { return }
-                Unmanaged<Reading>.fromOpaque(data).takeUnretainedValue().end()
-            })
-        XML_SetCharacterDataHandler(parser) { data, text, count in
-            guard let data, let text else { return }
-            let bytes = UnsafeRawBufferPointer(start: text, count: Int(count))
-            Unmanaged<Reading>.fromOpaque(data).takeUnretainedValue().add(bytes)
-        }
-        XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
-            guard let data else { return }
-            Unmanaged<Reading>.fromOpaque(data).takeUnretainedValue().refuseDocumentType()
-        }
-        try withExtendedLifetime(reading) { () throws(Fault) in
-            var rest = bytes
-            repeat {
-                let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 20))
-                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(piece.count))
-                let text = piece.bindMemory(to: CChar.self).baseAddress
-                let status = XML_Parse(parser, text, Int32(piece.count), rest.isEmpty ? 1 : 0)
-                if let line = reading.documentTypeLine { throw .documentType(line: line) }
-                if let line = reading.tooDeepLine {
-                    throw .malformed(
-                        reason: "more than \(Reading.depthLimit) elements lie in one another in line \(line)")
-                }
-                guard status == XML_STATUS_OK else {
-                    let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "unknown"
-                    throw .malformed(reason: "\(reason) in line \(XML_GetCurrentLineNumber(parser))")
-                }
-            } while !rest.isEmpty
-        }
+    init(_ bytes: UnsafeRawBufferPointer) throws(XMLDocument.Fault) {
+        let reading = Reading()
+        try XMLDocument.read(bytes, by: reading)
         response = reading.response
         hasVehicles = reading.hasVehicles
         error = reading.error
@@ -66,42 +18,18 @@ struct SIRIXML {
     }
 
     /// What is known while the document goes by.
-    private final class Reading {
-        private let parser: XML_Parser
+    private final class Reading: XMLElements {
         private(set) var response: String?
         private(set) var hasVehicles = false
         private(set) var error: String?
         private(set) var records: [SIRIRecord] = []
-        private(set) var documentTypeLine: Int?
-        private(set) var tooDeepLine: Int?
-        /// No answer is as deep; the ends of deeper ones would each look through all that is open.
-        static let depthLimit = 100
         /// The open elements, outermost first.
         private var open: [String] = []
-        private var text: [UInt8] = []
         private var record: SIRIRecord?
         private var call: SIRIRecord.Call?
 
-        init(_ parser: XML_Parser) { self.parser = parser }
-
-        func refuseDocumentType() {
-            documentTypeLine = Int(XML_GetCurrentLineNumber(parser))
-            XML_StopParser(parser, 0)
-        }
-
-        func add(_ bytes: UnsafeRawBufferPointer) {
-            // No text that is asked for is long; what is longer is a description.
-            if text.count < 4096 { text.append(contentsOf: bytes) }
-        }
-
-        func start(_ qualified: String) {
-            let name = qualified.split(separator: ":").last.map(String.init) ?? qualified
+        func begin(_ name: String, _ attributes: [String: String]) {
             open.append(name)
-            if open.count > Reading.depthLimit {
-                tooDeepLine = Int(XML_GetCurrentLineNumber(parser))
-                XML_StopParser(parser, 0)
-            }
-            text.removeAll(keepingCapacity: true)
             switch name {
             case "VehicleMonitoringDelivery": hasVehicles = true
             case "VehicleActivity": record = SIRIRecord()
@@ -110,10 +38,8 @@ struct SIRIXML {
             }
         }
 
-        func end() {
-            guard let name = open.popLast() else { return }
-            let value = String(decoding: text, as: UTF8.self)
-            text.removeAll(keepingCapacity: true)
+        func end(_ name: String, _ value: String) {
+            open.removeLast()
             if call != nil {
                 endInCall(name, value)
             } else if record != nil {

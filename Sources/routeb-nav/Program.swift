@@ -4,12 +4,12 @@ enum Program {
     static let version = "0.1.0"
 
     /// All commands, in the order of the help.
-    static let commands: [Command] = [
-        .from, .to, .matrix, .isochrone, .search, .stopsNear, .stopsShow, .departures, .buses, .busesShow,
-        .busesLive, .favoritesList, .favoritesAdd,
-        .favoritesShow, .favoritesRemove,
-        .importRegion, .regionInfo, .regionCheck,
-    ]
+    static let commands: [Command] =
+        [
+            .from, .to, .matrix, .isochrone, .search, .stopsNear, .stopsShow, .departures, .buses, .busesShow,
+            .busesLive,
+        ] + SavedPlaceCommands.favorites.all + SavedPlaceCommands.plans.all + Command.ofRoutes + Command.ofAccounts
+        + [.recentList, .recentClear, .importRegion, .regionInfo, .regionCheck]
 
     /// Understands the arguments, does what they say, and reports what went wrong.
     static func run(_ arguments: [String]) -> ExitStatus {

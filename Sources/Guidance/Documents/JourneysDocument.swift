@@ -21,6 +21,7 @@ public struct JourneysDocument: JSONDocument {
             json.member("journeys") { $0.list(answer.journeys, journey) }
             json.member("live", orNull: request.live.map { Live(source: $0.source, ageSeconds: answer.liveAge ?? 0) })
             json.member("region") { json in json.object(region) }
+            json.member("remark", answer.remark)
             json.member("schema", "routeb.journeys/1")
             json.member("to", PointDocument(request.to))
             if !request.vias.isEmpty { json.member("via", request.vias.map(PointDocument.init)) }

@@ -22,7 +22,7 @@ enum HelpText {
 
             routeb-nav COMMAND --help shows the options of a command.
             Exit status: 0 done; 1 no answer; 2 the command line is wrong; 3 data is missing, damaged, or cannot be read
-            or written; 4 an address did not answer.
+            or written; 4 an address did not answer; 5 not logged in, or not allowed.
             """ + "\n"
     }
 

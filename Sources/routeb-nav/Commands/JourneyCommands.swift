@@ -2,12 +2,17 @@ import RouteB
 
 extension Command {
     static let from = Command(
-        words: ["from"], operands: "PLACE to PLACE", summary: "the way from a place to another",
+        words: ["from"], operands: "PLACE to PLACE", summary: "the way from a place to another, or along a saved route",
         details: detailsOfJourneys,
         options: CommandOption.ofJourneys
     ) { invocation in
+        if invocation.separator == nil, !invocation.operands.contains(where: { $0.lowercased() == "to" }),
+            !invocation.operands.isEmpty, let route = try invocation.savedRoute(invocation.text)
+        {
+            return try JourneyAnswering(invocation).answer(along: route)
+        }
         let (from, to) = try invocation.ends()
-        try answer(invocation, from: from, to: to)
+        try JourneyAnswering(invocation).answer(from: from, to: to)
     }
 
     private static let detailsOfJourneys = """
@@ -21,21 +26,49 @@ extension Command {
         """
 
     static let to = Command(
-        words: ["to"], operands: "PLACE", summary: "the way to a place from the favorite \"home\"",
+        words: ["to"], operands: "PLACE",
+        summary: "the way to a place from the favorite \"home\", or along a saved route",
         details: detailsOfJourneys,
         options: CommandOption.ofJourneys
     ) { invocation in
-        try answer(invocation, from: nil, to: try invocation.neededText("a destination"))
+        let text = try invocation.neededText("a destination")
+        if let route = try invocation.savedRoute(text) { return try JourneyAnswering(invocation).answer(along: route) }
+        try JourneyAnswering(invocation).answer(from: nil, to: text)
+    }
+}
+
+/// Plans, tells, draws and speaks the journeys that a line asks for.
+struct JourneyAnswering {
+    private let invocation: Invocation
+    private let wishes: JourneyWishes
+    private let form: JourneyFormat
+    private let picture: String?
+    private let speaker: SpeechProgram?
+
+    /// What is wrong with the line itself is said before the region is asked.
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        wishes = try JourneyWishes(invocation)
+        form = invocation.journeyFormat
+        picture = invocation.value(.map)
+        if let picture { _ = try MapPicture.Form(ofFile: picture) }
+        speaker = try invocation.speaker()
     }
 
-    /// Plans, tells, draws and speaks journeys, from the favorite "home" where no start is given.
-    private static func answer(_ invocation: Invocation, from: String?, to: String) throws {
-        // What is wrong with the line itself is said before the region is asked.
-        let wishes = try JourneyWishes(invocation)
-        let form = invocation.journeyFormat
-        let picture = invocation.value(.map)
-        if let picture { _ = try MapPicture.Form(ofFile: picture) }
-        let speaker = try invocation.speaker()
+    /// From a place, or from the favorite "home" where none is given, to another.
+    func answer(from: String?, to: String) throws {
+        try answer { lookup in
+            let start = try from.map(lookup.endpoint) ?? lookup.home()
+            return (start, try lookup.endpoint(to), nil)
+        }
+    }
+
+    /// Along a saved route: from its start to its end, riding its chosen buses alone.
+    func answer(along route: UserRoute) throws {
+        try answer { _ in (Endpoint(route.start), Endpoint(route.end), route) }
+    }
+
+    private func answer(_ ends: (Lookup) throws -> (from: Endpoint, to: Endpoint, route: UserRoute?)) throws {
         let region = try invocation.region()
         let reports = try LiveReports(invocation)
         let traffic = try TrafficReports(invocation)
@@ -43,25 +76,46 @@ extension Command {
         let lookup = try Lookup(region, invocation)
         let time = try wishes.time(zone: region.timetable.zone, now: now)
         let planner = Planner(region)
-        try wishes.check(planner.usualMode, form)
-        let start = try from.map(lookup.endpoint) ?? lookup.home()
-        var request = JourneyRequest(from: start, to: try lookup.endpoint(to), time)
+        let (from, to, route) = try ends(lookup)
+        let mode = route.flatMap { JourneyRequest.Mode(rawValue: $0.mode) }
+        try wishes.check(mode ?? planner.usualMode, form)
+        var request = JourneyRequest(from: from, to: to, time)
         request.vias = try invocation.list(.via).map(lookup.endpoint)
         wishes.apply(to: &request)
         try wishes.applyLines(to: &request, in: region)
+        if let route {
+            request.mode = mode
+            if !route.buses.isEmpty {
+                request.filter.only = Set(try route.buses.flatMap { try region.routes(named: $0) })
+            }
+        }
         // A recorded feed is asked about at its own time, which then is the present.
         let present = invocation.has(.at) ? time.instant : now
         request.asked = present
         request.live = reports.overlay(on: region.timetable, at: present, invocation)
         request.traffic = traffic.speeds(on: region, at: present, invocation)
 
-        let answer = try planner.answer(to: request)
+        let answer =
+            route?.buses.isEmpty == false
+            ? try planner.answerRidingChosenLines(request) : try planner.answer(to: request)
+        try tell(answer)
+        if route == nil { lookup.remember([from, to]) }
+    }
+
+    private func tell(_ answer: JourneyAnswer) throws {
         if invocation.has(.explain) { explain(answer) }
         let guide = invocation.guide()
-        if invocation.tellsRemarks { tellFarPlaces(of: answer, guide) }
-        if let picture { try MapPicture(answer, streets: region.streets, guide: guide).write(to: picture) }
+        if invocation.tellsRemarks {
+            if let remark = answer.remark { Output.tell(remark) }
+            tellFarPlaces(of: answer, guide)
+        }
+        if let picture {
+            try MapPicture(answer, streets: try invocation.region().streets, guide: guide).write(to: picture)
+        }
         // Made only where they are heard: that takes longer than finding a short way.
-        func speech() -> String { JourneySpeech(guide).sentences(answer).map { $0 + "\n" }.joined() }
+        func speech() -> String {
+            ([answer.remark].compactMap { $0 } + JourneySpeech(guide).sentences(answer)).map { $0 + "\n" }.joined()
+        }
         switch form {
         case .json: try Output.result(JourneysDocument(answer, guide: guide))
         case .geojson: try Output.result(GeoJSONDocument(answer))
@@ -77,7 +131,7 @@ extension Command {
     }
 
     /// Says on standard error which places lie well away from the street at which the journey leaves or reaches them.
-    private static func tellFarPlaces(of answer: JourneyAnswer, _ guide: Guide) {
+    private func tellFarPlaces(of answer: JourneyAnswer, _ guide: Guide) {
         guard let journey = answer.journeys.first, let first = journey.legs.first, let last = journey.legs.last else {
             return
         }
@@ -91,7 +145,7 @@ extension Command {
     }
 
     /// Says on standard error how the answer was found and how old its data is.
-    private static func explain(_ answer: JourneyAnswer) {
+    private func explain(_ answer: JourneyAnswer) {
         for line in answer.explanation { Output.tell(line) }
         let region = answer.region
         var line = "The region \(region.name)"
@@ -106,7 +160,23 @@ extension Command {
     }
 }
 
+extension Endpoint {
+    /// An end of a saved route.
+    fileprivate init(_ end: UserRoute.End) {
+        self.init(name: end.name, coordinate: end.coordinate, kind: .favorite)
+    }
+}
+
 extension Invocation {
+    /// The saved route that a text names, unless a saved place bears the name too.
+    fileprivate func savedRoute(_ text: String) throws -> UserRoute? {
+        guard Settings.hasDataFolder, let store = try existingStore(), let routes = try? store.routes(),
+            !routes.isEmpty,
+            try store.place(named: text) == nil
+        else { return nil }
+        return try store.route(named: text)
+    }
+
     /// The two places around `to`.
     fileprivate func ends() throws(Failure) -> (from: String, to: String) {
         guard let middle = separator ?? operands.firstIndex(where: { $0.lowercased() == "to" }) else {

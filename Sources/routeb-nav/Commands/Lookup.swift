@@ -13,6 +13,7 @@ struct Lookup {
     let takesFirst: Bool
 
     private let invocation: Invocation
+    private let store: UserStore?
 
     init(_ region: Region, _ invocation: Invocation) throws {
         self.region = region
@@ -20,11 +21,21 @@ struct Lookup {
         takesFirst = invocation.has(.first)
         places = PlaceIndex(region)
         // Who has no home, as a service may, has saved nothing.
-        let path = Settings.hasDataFolder ? try invocation.userPath() : nil
+        store = Settings.hasDataFolder ? try invocation.existingStore() : nil
         saved =
-            try path.map(UserStore.favorites(at:))?.map { favorite in
-                SavedPlace(name: favorite.name, label: favorite.label, coordinate: favorite.coordinate)
+            try store?.places().map { place in
+                SavedPlace(name: place.name, label: place.address, coordinate: place.coordinate)
             } ?? []
+    }
+
+    /// Remembers the ends of a journey that were looked up, for the next time. What cannot be remembered, where the
+    /// user's file may not be written, is no fault of the answer.
+    func remember(_ ends: [Endpoint]) {
+        let looked = ends.filter { end in
+            end.kind != .coordinate && end.kind != .favorite
+        }
+        guard !looked.isEmpty, Settings.hasDataFolder, let store = store ?? (try? invocation.store()) else { return }
+        try? store.remember(looked.map { RecentPlace(label: $0.name, coordinate: $0.coordinate) })
     }
 
     /// The place that a text means.
@@ -49,12 +60,5 @@ struct Lookup {
                     + "or ask routeb-nav from PLACE to PLACE.")
         }
         return try endpoint("home")
-    }
-}
-
-extension Invocation {
-    /// The file in which the user's things are.
-    func userPath() throws -> String {
-        try UserFile.path(user: value(.user) ?? UserFile.localUser, in: Settings.dataFolder())
     }
 }

@@ -12,6 +12,8 @@ enum ExitStatus: Int32, Sendable {
     case data = 3
     /// A live address that was asked for by name did not answer.
     case unanswered = 4
+    /// One is not logged in, or not allowed.
+    case notAllowed = 5
 }
 
 /// Why the program ends without an answer: one sentence, and what a script needs.
@@ -136,19 +138,32 @@ extension PlacesError {
 extension AccountsError {
     fileprivate var status: ExitStatus {
         switch self {
-        case .noSuchFavorite, .nameTaken: .noAnswer
-        case .badUser, .badName: .usage
-        case .store, .cannotCreate, .foreign, .newer: .data
+        case .noSuchPlace, .noSuchRoute, .nameTaken, .userTaken: .noAnswer
+        case .badUser, .badName, .weakPassword, .localNeedsNone: .usage
+        case .wrongPassword, .tooManyPasswords, .notLoggedIn, .nobodyLoggedIn, .sessionEnded, .badSession: .notAllowed
+        case .store, .cannotCreate, .cannotRemove, .foreign, .newer, .older, .damaged, .lost, .notLost, .noCopy,
+            .noMemoryForPassword, .notReadable:
+            .data
         }
     }
 
     fileprivate var code: String {
         switch self {
-        case .noSuchFavorite: "favorite_unknown"
-        case .nameTaken: "favorite_exists"
+        case .noSuchPlace(.favorite, _): "favorite_unknown"
+        case .noSuchPlace(.plan, _): "plan_unknown"
+        case .noSuchRoute: "route_unknown"
+        case .nameTaken: "name_taken"
+        case .userTaken: "user_taken"
         case .badName: "name_invalid"
-        case .badUser: "user_invalid"
-        case .store, .cannotCreate, .foreign, .newer: "user_data"
+        case .badUser, .localNeedsNone: "user_invalid"
+        case .weakPassword: "password_weak"
+        case .wrongPassword: "password_wrong"
+        case .tooManyPasswords: "password_too_often"
+        case .notLoggedIn, .nobodyLoggedIn, .sessionEnded, .badSession: "not_logged_in"
+        case .damaged, .lost: "user_data_lost"
+        case .store, .cannotCreate, .cannotRemove, .foreign, .newer, .older, .notLost, .noCopy, .noMemoryForPassword:
+            "user_data"
+        case .notReadable: "file_unreadable"
         }
     }
 }

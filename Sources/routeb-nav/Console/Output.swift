@@ -65,4 +65,7 @@ enum Output {
         }
         return min(120, Int(size.ws_col))
     }
+
+    /// How wide a list may be: as the terminal, and without one as wide as it is.
+    static func listWidth() -> Int { isatty(STDOUT_FILENO) == 1 ? terminalWidth() : .max }
 }

@@ -19,8 +19,8 @@ import Testing
         path = folder.path + "/data/routeb/users/local.sqlite"
     }
 
-    private func favorite(_ name: String, label: String = "350 5th Avenue") throws -> Favorite {
-        Favorite(name: name, label: label, coordinate: try Coordinate(latitude: 40.7484, longitude: -73.9857))
+    private func favorite(_ name: String, label: String = "350 5th Avenue") throws -> UserPlace {
+        UserPlace(name: name, address: label, coordinate: try Coordinate(latitude: 40.7484, longitude: -73.9857))
     }
 
     private func permissions(_ path: String) throws -> Int? {
@@ -31,9 +31,9 @@ import Testing
         let home = try favorite("home")
         try UserStore(path: path).add(home)
         try UserStore(path: path).add(try favorite("Work", label: ""))
-        #expect(try UserStore.favorites(at: path) == [home, try favorite("Work", label: "")])
-        #expect(try UserStore(path: path).favorite(named: " HOME ") == home)
-        #expect(try UserStore(path: path).favorite(named: "gym") == nil)
+        #expect(try (UserStore.existing(at: path)?.places() ?? []) == [home, try favorite("Work", label: "")])
+        #expect(try UserStore(path: path).place(named: " HOME ") == home)
+        #expect(try UserStore(path: path).place(named: "gym") == nil)
     }
 
     @Test func theFileIsForItsOwnerAlone() throws {
@@ -46,16 +46,16 @@ import Testing
 
     @Test func aFileThatMayNotBeWrittenIsRead() throws {
         try UserFile.create(path)
-        #expect(try UserStore.favorites(reading: path) == [])
+        #expect(try UserStore(reading: path).places() == [])
         let home = try favorite("home")
         try UserStore(path: path).add(home)
         let before = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/data/routeb/users")
-        #expect(try UserStore.favorites(reading: path) == [home])
+        #expect(try UserStore(reading: path).places() == [home])
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/data/routeb/users") == before)
         // While another process has the file open, what it has saved is read from its log.
         let other = try UserStore(path: path)
         try other.add(try favorite("work"))
-        #expect(try UserStore.favorites(reading: path).count == 2)
+        #expect(try UserStore(reading: path).places().count == 2)
     }
 
     @Test func aFolderThatCannotBeMadeIsNamed() throws {
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func askingMakesNoFile() throws {
-        #expect(try UserStore.favorites(at: path) == [])
+        #expect(try (UserStore.existing(at: path)?.places() ?? []) == [])
         #expect(!FileManager.default.fileExists(atPath: path))
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/data"))
     }
@@ -80,17 +80,21 @@ import Testing
         let store = try UserStore(path: path)
         try store.add(try favorite(first, label: "there"))
         let shown = first.split(separator: " ").joined(separator: " ")
-        #expect(throws: AccountsError.nameTaken(name: shown, label: "there")) { try store.add(try favorite(second)) }
-        #expect(try store.favorites().map(\.label) == ["there"])
+        #expect(throws: AccountsError.nameTaken(name: shown, what: "favorite", label: "there")) {
+            try store.add(try favorite(second))
+        }
+        #expect(try store.places().map(\.address) == ["there"])
     }
 
     @Test func whatIsRemovedIsGone() throws {
         let store = try UserStore(path: path)
         try store.add(try favorite("home"))
         try store.add(try favorite("work"))
-        #expect(try store.remove(named: "Home") == favorite("home"))
-        #expect(try store.favorites().map(\.name) == ["work"])
-        #expect(throws: AccountsError.noSuchFavorite(name: "Home")) { try store.remove(named: "Home") }
+        #expect(try store.remove(named: "Home", .favorite) == favorite("home"))
+        #expect(try store.places().map(\.name) == ["work"])
+        #expect(throws: AccountsError.noSuchPlace(mark: .favorite, name: "Home")) {
+            try store.remove(named: "Home", .favorite)
+        }
     }
 
     @Test(arguments: ["", "  ", "a\u{0}b", "a\nb", String(repeating: "x", count: 101), "\u{1b}[31m"])
@@ -106,14 +110,14 @@ import Testing
             }
             #expect(error.description.unicodeScalars.allSatisfy { $0.value >= 32 })
         }
-        #expect(try store.favorites() == [])
+        #expect(try store.places() == [])
     }
 
     @Test func textIsOnlyText() throws {
         let store = try UserStore(path: path)
-        let name = "x'); DROP TABLE favorite; -- \" % _ 日本 🚌"
+        let name = "x'); DROP TABLE place; -- \" % _ 日本 🚌"
         try store.add(try favorite(name, label: name))
-        #expect(try store.favorites() == [try favorite(name, label: name)])
+        #expect(try store.places() == [try favorite(name, label: name)])
     }
 
     @Test func manyAtOnceLoseNothing() async throws {
@@ -123,12 +127,12 @@ import Testing
                 group.addTask {
                     let place = try Coordinate(latitude: Double(number), longitude: 0)
                     let store = try UserStore(path: path)
-                    try store.add(Favorite(name: "place \(number)", label: "", coordinate: place))
+                    try store.add(UserPlace(name: "place \(number)", address: "", coordinate: place))
                 }
             }
             try await group.waitForAll()
         }
-        #expect(try UserStore.favorites(at: path).map(\.name) == (0..<8).map { "place \($0)" })
+        #expect(try (UserStore.existing(at: path)?.places() ?? []).map(\.name) == (0..<8).map { "place \($0)" })
     }
 
     @Test func oneOfManyGetsAName() async throws {
@@ -138,7 +142,7 @@ import Testing
                 group.addTask {
                     do {
                         let place = try Coordinate(latitude: Double(number), longitude: 0)
-                        try UserStore(path: path).add(Favorite(name: "home", label: "", coordinate: place))
+                        try UserStore(path: path).add(UserPlace(name: "home", address: "", coordinate: place))
                         return true
                     } catch {
                         return false
@@ -148,85 +152,6 @@ import Testing
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
         #expect(saved == 1)
-        #expect(try UserStore.favorites(at: path).count == 1)
-    }
-}
-
-@Suite struct UserFileTests {
-    @Test func everyUserHasAFile() throws {
-        #expect(try UserFile.path(in: "/data/routeb") == "/data/routeb/users/local.sqlite")
-        #expect(try UserFile.path(user: "ann", in: "/data/routeb") == "/data/routeb/users/ann.sqlite")
-    }
-
-    @Test(arguments: ["", ".", "..", ".ann", "a/b", "a\u{0}b", "a b", String(repeating: "a", count: 65)])
-    func aUserCannotLeaveTheFolder(_ user: String) {
-        #expect(throws: AccountsError.badUser(name: String(user.prefix(64)))) {
-            try UserFile.path(user: user, in: "/data")
-        }
-    }
-}
-
-@Suite struct DamagedUserFileTests {
-    let folder: TemporaryFolder
-    let path: String
-
-    init() throws {
-        folder = try TemporaryFolder()
-        path = folder.path + "/local.sqlite"
-    }
-
-    /// What opening the file says.
-    private var failure: AccountsError? {
-        do throws(AccountsError) {
-            _ = try UserStore.favorites(at: path)
-            return nil
-        } catch {
-            return error
-        }
-    }
-
-    @Test func whatIsNoDatabaseIsNamed() throws {
-        try Data(String(repeating: "no database ", count: 100).utf8).write(to: URL(filePath: path))
-        #expect(failure == .store(.notADatabase(file: path)))
-    }
-
-    @Test func anotherProgramsDatabaseIsLeftAlone() throws {
-        try Connection(path: path, .create).run("CREATE TABLE theirs (id)")
-        #expect(failure == .foreign(path: path))
-        let tables = try Connection(path: path, .readOnly).prepare("SELECT count(*) FROM sqlite_schema")
-        #expect(try tables.step())
-        #expect(tables.integer(at: 0) == 1)
-    }
-
-    @Test func aLaterVersionIsLeftAlone() throws {
-        _ = try UserStore(path: path)
-        try Connection(path: path, .readWrite).run("PRAGMA user_version = 9")
-        #expect(failure == .newer(path: path, version: 9, known: 1))
-        try Connection(path: path, .readWrite).run("PRAGMA user_version = -9")
-        #expect(failure == .foreign(path: path))
-    }
-
-    @Test func anEmptyFileIsFilled() throws {
-        try Data().write(to: URL(filePath: path))
-        #expect(failure == nil)
-    }
-
-    @Test func aFolderThatCannotBeMadeIsNamed() throws {
-        let file = folder.path + "/file"
-        try Data("x".utf8).write(to: URL(filePath: file))
-        #expect(throws: AccountsError.cannotCreate(path: file + "/users", reason: "not a directory")) {
-            _ = try UserStore(path: file + "/users/local.sqlite")
-        }
-    }
-
-    @Test func everyDescriptionIsOneSentence() {
-        let errors: [AccountsError] = [
-            .store(.locked(file: "f")), .cannotCreate(path: "p", reason: "r"), .foreign(path: "p"),
-            .newer(path: "p", version: 2, known: 1), .badUser(name: "u"), .badName(name: "n", reason: "r"),
-            .nameTaken(name: "n", label: "l"), .noSuchFavorite(name: "n"),
-        ]
-        for error in errors {
-            #expect(error.description.hasSuffix(".") && !error.description.contains("\n"))
-        }
+        #expect(try (UserStore.existing(at: path)?.places() ?? []).count == 1)
     }
 }

@@ -1,24 +1,5 @@
-import Geometry
-
-/// A place that a user saved under a name of their own.
-public struct Favorite: Hashable, Sendable {
-    /// The name: `home`. Capitals do not count when names are compared.
-    public var name: String
-    /// What it is, mostly an address: `350 5th Avenue, New York 10118`.
-    public var label: String
-    /// Where it lies.
-    public var coordinate: Coordinate
-
-    /// A favorite from its parts; `UserStore.add` checks the name.
-    public init(name: String, label: String, coordinate: Coordinate) {
-        self.name = name
-        self.label = label
-        self.coordinate = coordinate
-    }
-}
-
 /// A name as it is kept and as it is compared.
-struct FavoriteName {
+struct SavedName {
     /// No name is longer than this, in characters.
     static let lengthLimit = 100
 
@@ -42,5 +23,8 @@ struct FavoriteName {
     }
 
     /// The form that is compared; Swift compares characters, so that it does not matter how accents are encoded.
-    var key: String { shown.lowercased() }
+    var key: String { Self.key(of: shown) }
+
+    /// The same of a name that is kept already.
+    static func key(of shown: String) -> String { shown.lowercased() }
 }

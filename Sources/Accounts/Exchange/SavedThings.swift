@@ -1,0 +1,132 @@
+import Geometry
+
+/// What a person takes along from one machine or program to another.
+public struct SavedThings: Hashable, Sendable {
+    /// Favorites and places to visit.
+    public var places: [UserPlace]
+    /// Saved routes; only the project's own JSON holds them.
+    public var routes: [UserRoute]
+
+    /// Things from their parts.
+    public init(places: [UserPlace] = [], routes: [UserRoute] = []) {
+        self.places = places
+        self.routes = routes
+    }
+
+    /// No file that is taken in may be larger, in bytes.
+    public static let fileLimit = 64 << 20
+}
+
+/// What was found in a file that was brought along.
+public struct FoundThings: Sendable {
+    /// What can be saved.
+    public var things: SavedThings
+    /// Why the rest cannot, by what is wrong.
+    public var refused: Refusals
+}
+
+/// What was left out, counted by its reason, with the first of each.
+public struct Refusals: Hashable, Sendable {
+    /// The reasons, with how often each was met and what it was met at first.
+    public private(set) var reasons: [String: (count: Int, first: String)] = [:]
+
+    /// Nothing refused yet.
+    public init() {}
+
+    /// Counts one more.
+    mutating func add(_ reason: String, at name: String) {
+        reasons[reason, default: (0, name)].count += 1
+    }
+
+    /// How many things were left out.
+    public var count: Int { reasons.values.reduce(0) { $0 + $1.count } }
+
+    /// One clause for each reason, in alphabetical order: `3 without a place on the globe (the first: "Bakery")`.
+    public var clauses: [String] {
+        reasons.sorted { $0.key < $1.key }.map { reason, met in
+            "\(met.count) \(reason)" + (met.first.isEmpty ? "" : " (the first: \"\(met.first)\")")
+        }
+    }
+
+    public static func == (a: Refusals, b: Refusals) -> Bool { a.clauses == b.clauses }
+    public func hash(into hasher: inout Hasher) { hasher.combine(clauses) }
+}
+
+/// A form in which places go in and out.
+public enum ExchangeForm: String, Sendable, CaseIterable {
+    /// GPX 1.1 (topografix.com/GPX/1/1): waypoints.
+    case gpx
+    /// KML 2.3 (OGC 12-007r2): placemarks.
+    case kml
+    /// GeoJSON (RFC 7946): a collection of points.
+    case geojson
+    /// The project's own, `routeb.saved/1`: places and routes.
+    case json
+
+    /// The form that the ending of a file's name tells.
+    ///
+    /// - Throws: `notReadable` where it tells none.
+    public init(ofFile name: String) throws(AccountsError) {
+        let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+        guard let form = ExchangeForm(rawValue: ending) else {
+            throw .notReadable(file: name, reason: "its name ends in none of .gpx, .kml, .geojson and .json")
+        }
+        self = form
+    }
+
+    /// Things as the text of a file.
+    public func text(of things: SavedThings) -> String {
+        switch self {
+        case .gpx: GPX.text(of: things.places)
+        case .kml: KML.text(of: things.places)
+        case .geojson: GeoJSON.text(of: things.places)
+        case .json: SavedJSON.text(of: things)
+        }
+    }
+
+    /// What stands in the bytes of a file. Complexity: O(bytes).
+    ///
+    /// - Throws: `notReadable` where it is not of the form, or too large.
+    public func things(in bytes: [UInt8], file: String) throws(AccountsError) -> FoundThings {
+        guard bytes.count <= SavedThings.fileLimit else {
+            throw .notReadable(file: file, reason: "it has more than \(SavedThings.fileLimit >> 20) MiB")
+        }
+        return switch self {
+        case .gpx: try GPX.things(in: bytes, file)
+        case .kml: try KML.things(in: bytes, file)
+        case .geojson: try GeoJSON.things(in: bytes, file)
+        case .json: try SavedJSON.things(in: bytes, file)
+        }
+    }
+}
+
+/// A place as it stands in a file of another program: any part may be missing.
+struct ForeignPlace {
+    var mark: String?
+    var name = ""
+    var address = ""
+    var description = ""
+    var latitude: Double?
+    var longitude: Double?
+
+    /// Adds the place to what was found, or the reason why it is none.
+    func add(to found: inout FoundThings) {
+        let label = [name, address].first { !$0.isEmpty } ?? ""
+        guard let latitude, let longitude else {
+            return found.refused.add("without a place on the globe", at: label)
+        }
+        guard let coordinate = try? Coordinate(latitude: latitude, longitude: longitude) else {
+            return found.refused.add("outside the world", at: label)
+        }
+        let words = label.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let plain = words.filter { !$0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
+        // Who brings a place along has seen it by its first letters; the whole name stays in the description.
+        let name = plain.isEmpty ? "\(coordinate)" : String(plain.prefix(SavedName.lengthLimit))
+        let cut = plain.count > SavedName.lengthLimit ? plain + (description.isEmpty ? "" : "\n" + description) : nil
+        found.things.places.append(
+            UserPlace(
+                mark == "P" || mark?.lowercased() == "plan" ? .plan : .favorite, name: name,
+                address: address.isEmpty ? "\(coordinate)" : address, description: cut ?? description,
+                coordinate: coordinate))
+    }
+}

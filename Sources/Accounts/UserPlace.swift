@@ -1,0 +1,85 @@
+import Geometry
+
+/// A place that a user saved under a name of their own: a favorite, or one to visit.
+public struct UserPlace: Hashable, Sendable {
+    /// What it is saved for. The raw values are those of the file and of what is exported.
+    public enum Mark: String, Hashable, Sendable, CaseIterable {
+        /// One goes there again and again.
+        case favorite = "F"
+        /// One plans to visit it.
+        case plan = "P"
+    }
+
+    /// What it is saved for.
+    public var mark: Mark
+    /// The name: `home`. Capitals do not count when names are compared.
+    public var name: String
+    /// What it is, mostly an address: `350 5th Avenue, New York 10118`.
+    public var address: String
+    /// What the user remarks on it; mostly empty.
+    public var description: String
+    /// Where it lies.
+    public var coordinate: Coordinate
+
+    /// A place from its parts; `UserStore.add` checks the name.
+    public init(
+        _ mark: Mark = .favorite, name: String, address: String, description: String = "", coordinate: Coordinate
+    ) {
+        self.mark = mark
+        self.name = name
+        self.address = address
+        self.description = description
+        self.coordinate = coordinate
+    }
+}
+
+/// A route that a user saved: where it starts and ends, and which buses may be taken.
+public struct UserRoute: Hashable, Sendable {
+    /// A start or an end: it stays where it is when a favorite of that name is moved or removed.
+    public struct End: Hashable, Sendable {
+        /// What the user called it: `home`, or an address.
+        public var name: String
+        /// Where it lies.
+        public var coordinate: Coordinate
+
+        /// An end from its parts.
+        public init(name: String, coordinate: Coordinate) {
+            self.name = name
+            self.coordinate = coordinate
+        }
+    }
+
+    /// The name: `to work`. Capitals do not count when names are compared.
+    public var name: String
+    /// Where it starts.
+    public var start: End
+    /// Where it ends.
+    public var end: End
+    /// The chosen buses and trains, as riders call them, in the order in which they were chosen; empty on streets alone.
+    public var buses: [String]
+    /// How one travels: `transit`, or a mode of the streets.
+    public var mode: String
+
+    /// A route from its parts; `UserStore.add` checks them.
+    public init(name: String, start: End, end: End, buses: [String], mode: String = "transit") {
+        self.name = name
+        self.start = start
+        self.end = end
+        self.buses = buses
+        self.mode = mode
+    }
+}
+
+/// A place that the user asked the way to or from some time ago.
+public struct RecentPlace: Hashable, Sendable {
+    /// What it is called, with what tells it from its namesakes.
+    public var label: String
+    /// Where it lies.
+    public var coordinate: Coordinate
+
+    /// A place from its parts.
+    public init(label: String, coordinate: Coordinate) {
+        self.label = label
+        self.coordinate = coordinate
+    }
+}

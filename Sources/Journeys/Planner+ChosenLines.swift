@@ -1,0 +1,56 @@
+import Measures
+import Transit
+
+extension Planner {
+    /// How much sooner another journey must be there, or how much later it may leave, to be worth telling, in seconds.
+    public static let worthTelling = 300
+
+    /// Answers a question whose filter names the only lines to ride, and looks whether that wish costs much.
+    ///
+    /// Where the lines cannot do it, or another journey is five minutes better, the best one that rides anything is the
+    /// last of the answer, and `JourneyAnswer.remark` says so. Better is an earlier arrival, or, where the arrival is
+    /// given, a later departure. Complexity: that of two answers.
+    ///
+    /// - Throws: What `answer(to:)` throws where no journey at all is found.
+    public func answerRidingChosenLines(_ request: JourneyRequest) throws(PlanningError) -> JourneyAnswer {
+        var free = request
+        free.filter.only = nil
+        free.alternatives = 1
+        let chosen: JourneyAnswer
+        do {
+            chosen = try answer(to: request)
+        } catch {
+            switch error {
+            case .noConnection, .tooManyTransfers, .noService:
+                var other = try answer(to: free)
+                other.request = request
+                other.remark = "The chosen lines do not lead there at that time; this is the best way with any."
+                return other
+            default: throw error
+            }
+        }
+        guard let mine = chosen.journeys.first, let other = try? answer(to: free).journeys.first, other != mine else {
+            return chosen
+        }
+        var answer = chosen
+        let gain =
+            switch request.time {
+            case .departing: other.arrival.seconds(to: mine.arrival)
+            case .arriving: mine.departure.seconds(to: other.departure)
+            }
+        if mine.rides.isEmpty, !other.rides.isEmpty, gain > 0 {
+            answer.remark = "The chosen lines are of no use at that time; the last of these journeys rides others."
+        } else if gain >= Planner.worthTelling {
+            let minutes = gain / 60
+            let better =
+                if case .departing = request.time { "is there \(minutes) minutes sooner" } else {
+                    "leaves \(minutes) minutes later"
+                }
+            answer.remark = "With any line one \(better): the last of these journeys."
+        } else {
+            return chosen
+        }
+        answer.journeys.append(other)
+        return answer
+    }
+}

@@ -1,0 +1,90 @@
+import Accounts
+import Journeys
+
+/// Saved places as the interface's JSON: `routeb.places/1`, with what the user remarks on them.
+public struct SavedPlacesDocument: JSONDocument {
+    private let query: String
+    private let places: [UserPlace]
+
+    /// Saved places, and the text that was asked for.
+    public init(query: String, places: [UserPlace]) {
+        self.query = query
+        self.places = places
+    }
+
+    /// Writes the places.
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("places") { json in
+                json.list(places) { json, place in
+                    json.object { json in
+                        json.member("confidence", 1.0)
+                        json.member("description", place.description.isEmpty ? nil : place.description)
+                        json.member("kind", place.mark == .plan ? "plan" : "favorite")
+                        json.member("label", place.address)
+                        json.member("lat", place.coordinate.latitude)
+                        json.member("lon", place.coordinate.longitude)
+                        json.member("name", place.name)
+                    }
+                }
+            }
+            json.member("query", query)
+            json.member("schema", "routeb.places/1")
+        }
+    }
+}
+
+/// Saved routes as the interface's JSON: `routeb.routes/1`.
+public struct SavedRoutesDocument: JSONDocument {
+    private let routes: [UserRoute]
+
+    /// Saved routes.
+    public init(_ routes: [UserRoute]) { self.routes = routes }
+
+    /// Writes the routes.
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("routes") { json in
+                json.list(routes) { json, route in
+                    json.object { json in
+                        json.member("buses", route.buses)
+                        json.member("from") { end(&$0, route.start) }
+                        json.member("mode", route.mode)
+                        json.member("name", route.name)
+                        json.member("to") { end(&$0, route.end) }
+                    }
+                }
+            }
+            json.member("schema", "routeb.routes/1")
+        }
+    }
+
+    private func end(_ json: inout JSONWriter, _ end: UserRoute.End) {
+        json.object { json in
+            json.member("lat", end.coordinate.latitude)
+            json.member("lon", end.coordinate.longitude)
+            json.member("name", end.name)
+        }
+    }
+}
+
+/// Who is logged in, as JSON: `routeb.account/1`.
+public struct AccountDocument: JSONDocument {
+    private let user: String
+    private let isLoggedIn: Bool
+
+    /// The user whose things are meant, and whether that is by a password.
+    public init(user: String, isLoggedIn: Bool) {
+        self.user = user
+        self.isLoggedIn = isLoggedIn
+    }
+
+    /// Writes the account.
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("logged_in", isLoggedIn)
+            json.member("schema", "routeb.account/1")
+            json.member("user", user)
+        }
+    }
+}

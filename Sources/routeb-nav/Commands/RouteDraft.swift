@@ -1,0 +1,149 @@
+import RouteB
+
+/// A saved route while it is made, by options and by questions on a terminal.
+struct RouteDraft {
+    private let lookup: Lookup
+    private var name: String?
+    private var start: UserRoute.End?
+    private var end: UserRoute.End?
+    private var buses: [String]
+    private var mode: String?
+
+    /// What the line gives.
+    init(_ invocation: Invocation, _ lookup: Lookup) throws {
+        self.lookup = lookup
+        name = invocation.operands.isEmpty ? nil : invocation.text
+        mode = invocation.value(.mode)
+        func end(_ option: CommandOption) throws -> UserRoute.End? {
+            let texts = invocation.list(option)
+            guard texts.count < 2 else { throw Failure.usage("--\(option.name) is given twice: give it once.") }
+            return try texts.first.map { RouteDraft.end(try lookup.place($0)) }
+        }
+        start = try end(.routeStart)
+        self.end = try end(.routeEnd)
+        buses = []
+        for text in invocation.list(.routeBus) { try add(text) }
+    }
+
+    private static func end(_ place: Place) -> UserRoute.End {
+        UserRoute.End(name: place.kind == .favorite ? place.name : place.label, coordinate: place.coordinate)
+    }
+
+    /// Adds a line, under the name that riders know, unless it is there.
+    private mutating func add(_ text: String) throws(Failure) {
+        let timetable = lookup.region.timetable
+        for route in try lookup.region.routes(named: text) {
+            let line = timetable.lineName(route)
+            if !buses.contains(line) { buses.append(line) }
+        }
+    }
+
+    /// Takes what the line does not change from the route as it was.
+    mutating func complete(from route: UserRoute) {
+        name = name ?? route.name
+        start = start ?? route.start
+        end = end ?? route.end
+        // Another mode needs no buses.
+        if buses.isEmpty, mode == nil || mode == "transit" { buses = route.buses }
+        mode = mode ?? route.mode
+    }
+
+    private var needsBuses: Bool { (mode ?? "transit") == "transit" }
+
+    /// What is missing: `a start`, `a bus`.
+    private var missing: [String] {
+        [
+            (name == nil, "a name"), (start == nil, "a start (--from PLACE)"), (end == nil, "an end (--to PLACE)"),
+            (needsBuses && buses.isEmpty, "a bus (--bus LINE)"),
+        ].filter(\.0).map(\.1)
+    }
+
+    /// Whether nothing is missing.
+    var isComplete: Bool { missing.isEmpty }
+
+    /// The route; throws where something is missing, which it names, or contradicts something else.
+    func route() throws(Failure) -> UserRoute {
+        guard let name, let start, let end, isComplete else {
+            let all = missing
+            let words = all.count > 1 ? all.dropLast().joined(separator: ", ") + " and " + all[all.count - 1] : all[0]
+            throw .usage("The route lacks \(words): nothing was saved.")
+        }
+        guard needsBuses || buses.isEmpty else {
+            throw .usage(
+                "--bus is for buses and trains and says nothing to --mode \(mode ?? ""): leave one of them out.")
+        }
+        guard start.coordinate != end.coordinate else {
+            throw .usage("The route starts where it ends (\(start.name)): name two places.")
+        }
+        return UserRoute(name: name, start: start, end: end, buses: buses, mode: mode ?? "transit")
+    }
+
+    // MARK: Questions on a terminal
+
+    /// Asks for what is missing until it is there; throws where the person breaks off.
+    mutating func askForRest() throws {
+        if name == nil { name = try RouteDraft.asked("What is the route called?") }
+        if start == nil { start = try askedEnd("Where does it start?") }
+        if end == nil { end = try askedEnd("Where does it end?") }
+        while needsBuses, buses.isEmpty { try askForBuses() }
+        let route = try route()
+        let answer = try RouteDraft.asked("\(route.name): \(route.summary). Save it? [y/n]")
+        guard ["y", "yes"].contains(answer.lowercased()) else { throw RouteDraft.brokenOff }
+    }
+
+    private static let brokenOff = Failure(.noAnswer, "canceled", "Nothing was saved.")
+
+    /// What a person types; an empty line, or none, breaks off.
+    private static func asked(_ question: String) throws(Failure) -> String {
+        let answer = Terminal.answer(to: question)?.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard let answer, !answer.isEmpty else { throw brokenOff }
+        return answer
+    }
+
+    private func askedEnd(_ question: String) throws -> UserRoute.End {
+        while true {
+            let text = try RouteDraft.asked(question)
+            do {
+                return RouteDraft.end(try lookup.place(text))
+            } catch PlacesError.ambiguous(_, let candidates) {
+                if let place = try RouteDraft.choice(among: candidates) { return RouteDraft.end(place) }
+            } catch {
+                Output.tell(error.description)
+            }
+        }
+    }
+
+    /// One of several places by its number; nil where another text is to be asked for.
+    private static func choice(among places: [Place]) throws(Failure) -> Place? {
+        for (number, place) in places.enumerated() { Output.tell("  \(number + 1)  \(place.label)") }
+        let answer = try asked("Which one? (its number, or 0 to search again)")
+        guard let number = Int(answer), (1...places.count).contains(number) else { return nil }
+        return places[number - 1]
+    }
+
+    /// Adds and takes off lines until the person is content.
+    private mutating func askForBuses() throws {
+        while true {
+            let chosen = buses.isEmpty ? "" : " (chosen: \(buses.joined(separator: ", ")))"
+            let text = try RouteDraft.asked(
+                "Which bus or train\(chosen)? A line adds it, -LINE takes it off, . is all.")
+            if text == "." {
+                if buses.isEmpty { Output.tell("A route has at least one bus or train.") }
+                return
+            }
+            do throws(Failure) {
+                if text.hasPrefix("-") {
+                    let kept = buses
+                    buses = []
+                    try add(String(text.dropFirst()))
+                    let off = buses
+                    buses = kept.filter { !off.contains($0) }
+                } else {
+                    try add(text)
+                }
+            } catch {
+                Output.tell(error.message)
+            }
+        }
+    }
+}

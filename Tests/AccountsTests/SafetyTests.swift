@@ -1,0 +1,165 @@
+@testable import Accounts
+import Geometry
+import SQLite
+import TestFiles
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What becomes of a user's file that is damaged, lost or old.
+@Suite struct SafetyTests {
+    let folder: TemporaryFolder
+    let path: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.path + "/local.sqlite"
+    }
+
+    private func place(_ name: String, _ mark: UserPlace.Mark = .favorite) throws -> UserPlace {
+        UserPlace(mark, name: name, address: "somewhere", coordinate: try Coordinate(latitude: 40.7, longitude: -74))
+    }
+
+    private var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+    }
+
+    private func overwrite(_ path: String) throws {
+        try Data(String(repeating: "no database ", count: 2000).utf8).write(to: URL(filePath: path))
+    }
+
+    /// What opening and reading the file says.
+    private func failure(_ path: String) -> AccountsError? {
+        do throws(AccountsError) {
+            _ = try UserStore.existing(at: path)?.places()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func aDamagedFileIsSetAsideAndTheCopyOffered() throws {
+        try UserStore(path: path).add(try place("home"))
+        try overwrite(path)
+        let damaged = try Data(contentsOf: URL(filePath: path))
+        guard case .damaged(path, let aside, true) = failure(path) else {
+            Issue.record("not set aside")
+            return
+        }
+        #expect(try Data(contentsOf: URL(filePath: aside)) == damaged)
+        // Nothing begins anew in silence.
+        #expect(failure(path) == .lost(path: path))
+        #expect(throws: AccountsError.lost(path: path)) { try UserStore(path: path) }
+        #expect(try UserStore.restore(path: path) == 1)
+        #expect(try UserStore(path: path).places() == [try place("home")])
+        #expect(throws: AccountsError.notLost(path: path)) { try UserStore.restore(path: path) }
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test func onePageIsEnough() throws {
+        let store = try UserStore(path: path)
+        for number in 0..<300 { try store.add(try place("place \(number)")) }
+        try Connection(path: path, .readWrite).run("PRAGMA wal_checkpoint(TRUNCATE)")
+        var bytes = try Data(contentsOf: URL(filePath: path))
+        // All pages but the first, which tells what kind of file it is.
+        for position in 4096..<bytes.count { bytes[position] = 0xA5 }
+        try bytes.write(to: URL(filePath: path))
+        guard case .damaged(_, _, true) = failure(path) else {
+            Issue.record("\(String(describing: failure(path)))")
+            return
+        }
+        #expect(try UserStore.restore(path: path) == 300)
+    }
+
+    @Test func withoutACopyTheFileIsSetAside() throws {
+        try overwrite(path)
+        guard case .damaged(path, let aside, false) = failure(path) else {
+            Issue.record("not set aside")
+            return
+        }
+        #expect(FileManager.default.fileExists(atPath: aside))
+        #expect(failure(path) == nil)
+        #expect(throws: AccountsError.noCopy(path: path)) { try UserStore.restore(path: path) }
+    }
+
+    @Test func whoWantsToBeginAnewKeepsTheCopy() throws {
+        try UserStore(path: path).add(try place("home"))
+        for file in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + file) }
+        #expect(try UserStore.restore(path: path, empty: true) == 0)
+        #expect(try UserStore(path: path).places() == [])
+        #expect(try names.contains { $0.hasPrefix("local.sqlite.backup.damaged-") })
+    }
+
+    @Test func aDamagedCopyIsNotTaken() throws {
+        try UserStore(path: path).add(try place("home"))
+        try overwrite(path)
+        try overwrite(path + ".backup")
+        _ = failure(path)
+        #expect(throws: AccountsError.store(.notADatabase(file: path + ".backup"))) {
+            try UserStore.restore(path: path)
+        }
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func theCopyIsThatOfTheLastChange() throws {
+        let store = try UserStore(path: path)
+        try store.add(try place("home"))
+        try store.add(try place("museum", .plan))
+        #expect(try UserStore(reading: path + ".backup").places() == store.places())
+        try store.remove(named: "home", .favorite)
+        #expect(try UserStore(reading: path + ".backup").places().map(\.name) == ["museum"])
+        #expect(try names.filter { $0.hasSuffix(".new") } == [])
+        #expect(
+            try FileManager.default.attributesOfItem(atPath: path + ".backup")[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test func anOlderFileIsBroughtUpToDate() throws {
+        try UserFile.create(path)
+        try Connection(path: path, .readWrite).run(
+            UserStore.migrations[0] + """
+                INSERT INTO favorite (name, label, latitude, longitude) VALUES ('home', 'there', 407000000, -740000000);
+                PRAGMA application_id = \(0x5274_424e); PRAGMA user_version = 1;
+                """)
+        #expect(throws: AccountsError.older(path: path)) { try UserStore(reading: path) }
+        let place = UserPlace(name: "home", address: "there", coordinate: try place("").coordinate)
+        #expect(try UserStore(path: path).places() == [place])
+        // As it was before.
+        let old = try Connection(path: path + ".v1", .readOnly).prepare("SELECT name FROM favorite")
+        #expect(try old.step())
+        #expect(old.text(at: 0) == "home")
+    }
+
+    @Test func twoMoveAnOldFileOn() async throws {
+        try UserFile.create(path)
+        try Connection(path: path, .readWrite).run(
+            UserStore.migrations[0] + "PRAGMA application_id = \(0x5274_424e); PRAGMA user_version = 1;")
+        let path = path
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<6 {
+                group.addTask {
+                    try UserStore(path: path).add(
+                        UserPlace(
+                            name: "place \(number)", address: "",
+                            coordinate: try Coordinate(latitude: 0, longitude: 0)))
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try UserStore(path: path).places().count == 6)
+    }
+
+    @Test func allFilesOfAUserGo() throws {
+        let other = folder.path + "/local.sqlite.backup.sqlite"
+        try UserStore(path: other).add(try place("hers"))
+        try UserStore(path: path).add(try place("home"))
+        try overwrite(path)
+        _ = failure(path)
+        try UserFile.removeAll(of: path)
+        #expect(try names.filter { !$0.hasPrefix("local.sqlite.backup.sqlite") } == [])
+        #expect(try UserStore(path: other).places().map(\.name) == ["hers"])
+    }
+}

@@ -1,0 +1,59 @@
+import Testing
+import XMLReading
+
+/// Documents as they go by, and those that are refused.
+@Suite struct XMLReadingTests {
+    /// Writes down what it sees.
+    private final class Notes: XMLElements {
+        var lines: [String] = []
+
+        func begin(_ name: String, _ attributes: [String: String]) {
+            lines.append("<\(name)" + attributes.sorted { $0.key < $1.key }.map { " \($0)=\($1)" }.joined() + ">")
+        }
+
+        func end(_ name: String, _ text: String) { lines.append("\(name):\(text)") }
+    }
+
+    private func notes(_ text: String) throws(XMLDocument.Fault) -> [String] {
+        let notes = Notes()
+        let result = Array(text.utf8).withUnsafeBytes { bytes in
+            Result { () throws(XMLDocument.Fault) in try XMLDocument.read(bytes, by: notes) }
+        }
+        try result.get()
+        return notes.lines
+    }
+
+    @Test func elementsGoBy() throws {
+        let text =
+            "<?xml version=\"1.0\"?><a:top xmlns:a=\"u\" a:x=\"1\" y=\"&lt;2\"><b>one &amp; <![CDATA[<two>]]></b><c/></a:top>"
+        #expect(try notes(text) == ["<top a=u x=1 y=<2>", "<b>", "b:one & <two>", "<c>", "c:", "top:"])
+    }
+
+    @Test func aDocumentTypeIsRefused() {
+        let bomb = "<!DOCTYPE a [<!ENTITY b \"bbbb\"><!ENTITY c \"&b;&b;\">]>\n<a>&c;</a>"
+        #expect(throws: XMLDocument.Fault.documentType(line: 1)) { try notes(bomb) }
+    }
+
+    @Test(arguments: ["", "  ", "<a>", "<a></b>", "a", "<a>\u{0}</a>", "<a b=1/>", "<a/><b/>"])
+    func whatIsNotWellFormedIsNamed(_ text: String) {
+        let fault = #expect(throws: XMLDocument.Fault.self) { try notes(text) }
+        guard case .malformed(let reason) = fault else {
+            Issue.record("\(String(describing: fault))")
+            return
+        }
+        #expect(reason.contains(" in line "))
+    }
+
+    @Test func depthHasALimit() throws {
+        func nest(_ depth: Int) -> String {
+            String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
+        }
+        #expect(try notes(nest(XMLDocument.depthLimit)).count == 2 * XMLDocument.depthLimit)
+        #expect(throws: XMLDocument.Fault.self) { try notes(nest(XMLDocument.depthLimit + 1)) }
+    }
+
+    @Test func ofALongTextTheRestIsLeftOut() throws {
+        let lines = try notes("<a>" + String(repeating: "x", count: 3 << 20) + "</a>")
+        #expect(lines.last?.count == XMLDocument.textLimit + 2)
+    }
+}
