@@ -106,7 +106,9 @@ import Testing
         #expect(overview.errors == "")
         for command in [
             "from", "to", "matrix", "isochrone", "search", "stops near", "departures", "favorites add",
-            "favorites list", "favorites remove", "stops show", "buses", "buses show", "buses live",
+            "favorites list", "favorites remove", "favorites edit", "plans list", "plans visited", "routes create",
+            "routes show", "account signup", "account whoami", "recent list", "stops show", "buses", "buses show",
+            "buses live",
             "import", "region info", "region check",
         ] {
             #expect(overview.output.contains("routeb-nav \(command) "), "\(command)")

@@ -52,10 +52,13 @@ final class Workplace {
     }
 
     /// Runs the program with these arguments in the folder, and waits for its end.
-    func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
+    func run(
+        _ arguments: [String], environment: [String: String] = [:], input: String = ""
+    ) throws -> Outcome {
         let number = UUID().uuidString
         let (output, errors) = (path("out-\(number)"), path("err-\(number)"))
-        let child = try start(arguments, environment: environment, output: output, errors: .file(errors))
+        let child = try start(
+            arguments, environment: environment, input: input, output: output, errors: .file(errors))
         let status = child.wait()
         defer { for file in [output, errors] { unlink(file) } }
         return Outcome(
@@ -64,13 +67,14 @@ final class Workplace {
     }
 
     /// Runs the program with arguments that hold no blanks.
-    func run(_ line: String, environment: [String: String] = [:]) throws -> Outcome {
-        try run(line.split(separator: " ").map(String.init), environment: environment)
+    func run(_ line: String, environment: [String: String] = [:], input: String = "") throws -> Outcome {
+        try run(line.split(separator: " ").map(String.init), environment: environment, input: input)
     }
 
-    /// Starts the program in the folder; standard input is empty.
+    /// Starts the program in the folder; standard input holds a text.
     func start(
-        _ arguments: [String], environment: [String: String] = [:], output: String, errors: Child.Target
+        _ arguments: [String], environment: [String: String] = [:], input: String = "", output: String,
+        errors: Child.Target
     ) throws -> Child {
         var variables = [
             "HOME": path("home"), "PATH": "/usr/bin:/bin", "TZ": "UTC", "LC_ALL": "C.UTF-8",
@@ -81,7 +85,7 @@ final class Workplace {
         variables.merge(environment) { _, new in new }
         return try Child(
             program: Workplace.program, arguments: arguments, environment: variables, folder: folder.path,
-            output: output, errors: errors)
+            input: input, output: output, errors: errors)
     }
 
     /// The built program: it lies beside the tests.
@@ -156,14 +160,22 @@ final class Child {
     private(set) var errors: FileHandle?
 
     init(
-        program: String, arguments: [String], environment: [String: String], folder: String, output: String,
-        errors: Target
+        program: String, arguments: [String], environment: [String: String], folder: String, input: String,
+        output: String, errors: Target
     ) throws {
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
         process.environment = environment
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
-        process.standardInput = FileHandle.nullDevice
+        if input.isEmpty {
+            process.standardInput = FileHandle.nullDevice
+        } else {
+            // Short enough for the system to keep until it is read.
+            let pipe = Pipe()
+            try pipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+            try pipe.fileHandleForWriting.close()
+            process.standardInput = pipe
+        }
         process.standardOutput = try Child.file(output)
         switch errors {
         case .file(let path): process.standardError = try Child.file(path)

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// The questions by which a route is saved on a terminal, which `script` plays.
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "script plays the terminal"))
+struct RoutePromptTests {
+    let place: Workplace
+
+    init() throws {
+        place = try Workplace()
+        try SmallTown.write(to: place)
+        #expect(try place.run(SmallTown.importing + ["-q"]).status == 0)
+    }
+
+    /// What is seen on the terminal while a person answers questions: each answer is typed when its question, or what it
+    /// ends with, is seen.
+    private func terminal(_ command: String, _ answers: [(question: String, answer: String)]) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/script")
+        process.arguments = ["-qec", "\(Workplace.program) \(command)", "/dev/null"]
+        process.environment = [
+            "HOME": place.path("home"), "PATH": "/usr/bin:/bin", "ROUTEB_REGION": place.path("region"), "TERM": "dumb",
+        ]
+        process.currentDirectoryURL = place.folder
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        var seen = Data()
+        var told = 0
+        for (question, answer) in answers {
+            // Until the question is there, or the program has ended without it.
+            while !String(decoding: seen.dropFirst(told), as: UTF8.self).contains(question) {
+                let more = output.fileHandleForReading.availableData
+                if more.isEmpty { break }
+                seen += more
+            }
+            told = seen.count
+            try? input.fileHandleForWriting.write(contentsOf: Data((answer + "\n").utf8))
+        }
+        seen += try output.fileHandleForReading.readToEnd() ?? Data()
+        try input.fileHandleForWriting.close()
+        process.waitUntilExit()
+        return String(decoding: seen, as: UTF8.self)
+    }
+
+    @Test func aRouteIsMadeByAnswers() throws {
+        let seen = try terminal(
+            "routes create",
+            ["to work", "nowhere at all", "10 1 Av", "60 3 Av", "M7", "m1", "-M1", ".", "M1", ".", "y"])
+        #expect(seen.contains("Where does it start?") && seen.contains("M1"), "\(seen)")
+        let routes = try place.run("routes", environment: ["ROUTEB_REGION": place.path("region")])
+        #expect(routes.output == "to work  10 1st Avenue  60 3rd Avenue  M1\n", "\(seen)")
+    }
+
+    @Test(arguments: [[""], ["to work", ""], ["to work", "10 1 Av", "60 3 Av", "M1", ".", "n"]])
+    func whoBreaksOffSavesNothing(_ lines: [String]) throws {
+        let questions = ["called?", "start?", "end?", "is all.", "is all.", "[y/n]"]
+        let seen = try terminal("routes create", zip(questions, lines).map { ($0, $1) })
+        #expect(seen.contains("Nothing was saved."), "\(seen)")
+        #expect(try place.run("routes", environment: ["ROUTEB_REGION": place.path("region")]).output == "")
+    }
+
+    @Test func aPasswordIsNotShown() throws {
+        let seen = try terminal("account signup ann", [("more:", "correct horse"), ("Again:", "correct horse")])
+        #expect(seen.contains("Again:") && seen.contains("is logged in"), "\(seen)")
+        #expect(!seen.contains("correct horse"), "\(seen)")
+        let other = try terminal("account signup bob", [("more:", "correct horse"), ("Again:", "another horse")])
+        #expect(other.contains("The two passwords differ"), "\(other)")
+    }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+
+/// What a person saves, by the built program, in the small town: favorites, places to visit, routes and accounts.
+@Suite struct SavedTests {
+    let place: Workplace
+    let environment: [String: String]
+
+    init() throws {
+        place = try Workplace()
+        environment = ["ROUTEB_REGION": place.path("region")]
+        try SmallTown.write(to: place)
+        #expect(try place.run(SmallTown.importing + ["-q"]).status == 0)
+    }
+
+    private func run(_ line: String, input: String = "") throws -> Outcome {
+        try place.run(line, environment: environment, input: input)
+    }
+
+    private func run(_ words: [String]) throws -> Outcome { try place.run(words, environment: environment) }
+
+    /// What is expected of a failure: one sentence, and no more.
+    private func expect(_ outcome: Outcome, _ status: Int, _ words: String) {
+        #expect(outcome.status == status, "\(outcome)")
+        #expect(outcome.errorLines.count == 1 && outcome.errors.contains(words), "\(outcome)")
+    }
+
+    @Test func aPlanIsVisited() throws {
+        #expect(
+            try run(["plans", "add", "Old Mill", "20 2 Av", "--description", "open on Sundays"]).output
+                == "Old Mill is 20 2nd Avenue.\n")
+        #expect(try run("plans").output.contains("open on Sundays"))
+        #expect(try run("favorites list").output == "")
+        expect(
+            try run(["favorites", "add", "old mill", "30 2 Av"]), 1, "There is a place to visit \"Old Mill\" already")
+        #expect(try run("plans edit Old Mill --place 30 2 Av --name Mill").output == "Mill is 30 2nd Avenue.\n")
+        // A plan is a place one can go to.
+        #expect(try run("from 10 1 Av to mill --mode walk").status == 0)
+        #expect(try run("plans visited mill").output == "Mill (30 2nd Avenue) is a favorite now.\n")
+        let shown = try run("favorites show mill --json").json()
+        let row = try #require((shown["places"] as? [[String: Any]])?.first)
+        #expect(row["description"] as? String == "open on Sundays" && row["kind"] as? String == "favorite")
+        expect(try run("plans visited mill"), 1, "There is no place to visit \"mill\"")
+        #expect(try run("favorites search sundays AVENUE").output.hasPrefix("Mill"))
+        expect(try run("favorites search mondays"), 1, "There is no favorite")
+        expect(try run("favorites edit mill"), 2, "needs something to change")
+    }
+
+    @Test func aSavedRouteRidesItsBuses() throws {
+        let (south, north) = (SmallTown.corner(street: 1, avenue: 3), SmallTown.corner(street: 7, avenue: 3))
+        expect(
+            try run("routes create work"), 2,
+            "The route lacks a start (--from PLACE), an end (--to PLACE) and a bus (--bus LINE)")
+        expect(try run("routes create work --from \(south) --to \(north)"), 2, "The route lacks a bus")
+        expect(try run("routes create --from \(south) --to \(north) --bus M1"), 2, "The route lacks a name")
+        expect(try run("routes create work --from \(south) --to \(south) --bus M1"), 2, "starts where it ends")
+        expect(try run("routes create work --from \(south) --to \(north) --bus M7"), 1, "is no line of the region")
+        expect(
+            try run("routes create work --from \(south) --to \(north) --bus M1 --mode walk"), 2, "--bus is for buses")
+        #expect(try run("routes list").output == "")
+        let made = try run("routes create work --from \(south) --to \(north) --bus m1")
+        #expect(made.output.hasPrefix("work is saved: from ") && made.output.hasSuffix(" with M1.\n"), "\(made)")
+        expect(
+            try run("routes create Work --from \(south) --to \(north) --bus M1"), 1, "There is a saved route \"work\"")
+        #expect(try run("routes").output.hasSuffix("  M1\n"))
+
+        for line in ["routes show work", "to work", "from WORK"] {
+            let outcome = try run(line + " --at 2016-02-03T08:29 --json")
+            #expect(outcome.status == 0, "\(line): \(outcome.errors)")
+            let document = try outcome.json()
+            let legs = ((document["journeys"] as? [[String: Any]])?.first?["legs"] as? [[String: Any]]) ?? []
+            #expect(legs.contains { ($0["route"] as? [String: Any])?["short_name"] as? String == "M1" })
+            #expect(document["remark"] == nil)
+        }
+        expect(try run("routes show play"), 1, "There is no saved route \"play\"")
+        expect(try run("routes edit work"), 2, "needs something to change")
+        #expect(try run("routes edit work --name walk --mode walk").output.hasSuffix(" by walk.\n"))
+        #expect(try run("to walk --format speech").status == 0)
+        #expect(try run("routes search WALK").output.contains("walk"))
+        #expect(try run("routes remove walk").status == 0)
+        expect(try run("routes remove walk"), 1, "There is no saved route")
+    }
+
+    @Test func anotherJourneyIsShownWhereTheBusesCannotDoIt() throws {
+        // M1 runs northward alone: southward one walks, which takes more than five minutes, but so it does with any line.
+        let (south, north) = (SmallTown.corner(street: 1, avenue: 3), SmallTown.corner(street: 7, avenue: 3))
+        #expect(try run("routes create back --from \(north) --to \(south) --bus M1").status == 0)
+        let back = try run("to back --at 2016-02-03T08:29 --json").json()
+        let legs = ((back["journeys"] as? [[String: Any]])?.first?["legs"] as? [[String: Any]]) ?? []
+        #expect(legs.map { $0["mode"] as? String } == ["walk"] && back["remark"] == nil)
+        let short = try run("to back --at 2016-02-03T08:29 --max-walk 50")
+        #expect(short.status == 1 && short.errorLines.count <= 2, "\(short)")
+        // On a day without service nothing helps.
+        expect(try run("to back --at 2016-02-07T08:29 --max-walk 50 -q"), 1, "2016-02-07")
+    }
+
+    @Test func whatWasAskedAboutIsRemembered() throws {
+        #expect(try run("recent").status == 0)
+        #expect(try run("from 10 1 Av to 20 2 Av --mode walk").status == 0)
+        #expect(
+            try run("recent").output.split(separator: "\n").map { $0.prefix(13) } == ["20 2nd Avenue", "10 1st Avenue"])
+        #expect(try run("recent clear").output == "All recent places are forgotten.\n")
+        #expect(try run("recent list").output == "")
+    }
+
+    @Test func anAccountIsBehindItsPassword() throws {
+        #expect(try run("account whoami").output == "local (nobody is logged in)\n")
+        #expect(try run("favorites add home 10 1 Av").status == 0)
+        expect(try run("account signup ann"), 2, "No password was given")
+        expect(try run("account signup ann", input: "short\n"), 2, "fewer than 8 characters")
+        let signed = try run("account signup ann", input: "correct horse\n")
+        #expect(signed.status == 0 && !(signed.output + signed.errors).contains("horse"), "\(signed)")
+        #expect(try run("account whoami --json").json()["user"] as? String == "ann")
+        #expect(try run("favorites").output == "")
+        #expect(try run("favorites add work 20 1 Av").status == 0)
+        #expect(try run("account logout").status == 0)
+        expect(try run("account logout"), 5, "Nobody is logged in")
+        #expect(try run("favorites").output.hasPrefix("home"))
+        expect(try run("favorites --user ann"), 5, "behind a password")
+        expect(try run("to 10 1 Av --user ann"), 5, "behind a password")
+        expect(try run("account login ann", input: "wrong horse\n"), 5, "is wrong")
+        expect(try run("account login bob", input: "wrong horse\n"), 5, "is wrong")
+        #expect(try run("account login ann --json", input: "correct horse\r\n").json()["logged_in"] as? Bool == true)
+        #expect(try run("account password", input: "correct horse\nbattery staple\n").status == 0)
+        expect(try run("account password", input: "correct horse\nbattery staple\n"), 5, "is wrong")
+        #expect(try run("account export all.json -q").status == 0)
+        #expect(try run("account delete", input: "battery staple\n").status == 0)
+        #expect(try place.names(in: "home/.local/share/routeb/users").allSatisfy { $0.hasPrefix("local.") })
+        #expect(try run("favorites").output.hasPrefix("home"))
+        let taken = try run("account import all.json")
+        #expect(taken.output == "1 is saved now, 0 were there already.\n", "\(taken)")
+        #expect(try run("favorites").output.contains("work"))
+    }
+
+    @Test func placesGoOutAndIn() throws {
+        #expect(try run("favorites add home 10 1 Av").status == 0)
+        #expect(try run("plans add mill 20 2 Av").status == 0)
+        for ending in ["gpx", "kml", "geojson", "json"] {
+            #expect(try run("account export all.\(ending)").status == 0)
+            let again = try run("account import all.\(ending)")
+            #expect(again.output == "0 are saved now, 2 were there already.\n", "\(again)")
+            let other = try run("account import all.\(ending) --user \(ending)")
+            #expect(other.output == "2 are saved now, 0 were there already.\n", "\(other)")
+            #expect(try run("plans --user \(ending)").output.hasPrefix("mill"))
+        }
+        #expect(try run("plans import all.gpx --user eve").status == 0)
+        #expect(try run("favorites --user eve").output == "")
+        #expect(try run("favorites export mine.kml").errors.contains("1 favorite written"))
+        try place.write("<gpx>", to: "half.gpx")
+        expect(try run("account import half.gpx"), 3, "not well-formed XML")
+        expect(try run("account import none.gpx"), 3, "cannot be read")
+        expect(try run("account import all.xml"), 3, "its name ends in none of")
+        expect(try run("account import /dev/zero.gpx"), 3, "cannot be read")
+        expect(try run("account export nowhere/all.gpx"), 3, "cannot be written")
+    }
+
+    @Test func aDamagedFileIsSetAsideAndRestored() throws {
+        #expect(try run("favorites add home 10 1 Av").status == 0)
+        let users = "home/.local/share/routeb/users"
+        try place.write(String(repeating: "no database ", count: 2000), to: users + "/local.sqlite")
+        expect(try run("favorites"), 3, "account restore puts the copy of the last change in its place")
+        expect(try run("favorites add work 20 1 Av"), 3, "is gone, and a copy of it is there")
+        #expect(try run("account restore").output == "1 places and routes are there again.\n")
+        #expect(try run("favorites").output.hasPrefix("home"))
+        expect(try run("account restore"), 3, "nothing is to be restored")
+    }
+
+    /// Programs that are killed while they save lose nothing that another has been told is saved.
+    @Test func killsLoseNothing() throws {
+        #expect(try run("favorites add home 10 1 Av").status == 0)
+        var told: [String] = ["home"]
+        for number in 0..<12 {
+            let name = "place\(number)"
+            let child = try place.start(
+                ["favorites", "add", name, SmallTown.corner(street: 2, avenue: 2)], environment: environment,
+                output: place.path("told"), errors: .file(place.path("errors")))
+            usleep(UInt32(number) * 4_000)
+            child.kill9()
+            _ = child.wait()
+            let output = try String(contentsOfFile: place.path("told"), encoding: .utf8)
+            if output.contains(name) { told.append(name) }
+            let listed = try run("favorites")
+            #expect(listed.status == 0, "\(listed.errors)")
+            for name in told { #expect(listed.output.contains(name + " "), "\(name) is lost") }
+        }
+        #expect(try run("account restore").status == 3)
+    }
+}
