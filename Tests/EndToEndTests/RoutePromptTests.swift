@@ -47,7 +47,11 @@ struct RoutePromptTests {
     @Test func aRouteIsMadeByAnswers() throws {
         let seen = try terminal(
             "routes create",
-            ["to work", "nowhere at all", "10 1 Av", "60 3 Av", "M7", "m1", "-M1", ".", "M1", ".", "y"])
+            [
+                ("called?", "to work"), ("start?", "nowhere at all"), ("start?", "10 1 Av"), ("end?", "60 3 Av"),
+                ("is all.", "M7"), ("is all.", "m1"), ("is all.", "-M1"), ("is all.", "."), ("is all.", "M1"),
+                ("is all.", "."), ("[y/n]", "y"),
+            ])
         #expect(seen.contains("Where does it start?") && seen.contains("M1"), "\(seen)")
         let routes = try place.run("routes", environment: ["ROUTEB_REGION": place.path("region")])
         #expect(routes.output == "to work  10 1st Avenue  60 3rd Avenue  M1\n", "\(seen)")
