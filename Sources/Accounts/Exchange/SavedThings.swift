@@ -26,7 +26,7 @@ public struct FoundThings: Sendable {
 }
 
 /// What was left out, counted by its reason, with the first of each.
-public struct Refusals: Hashable, Sendable {
+public struct Refusals: Sendable {
     /// The reasons, with how often each was met and what it was met at first.
     public private(set) var reasons: [String: (count: Int, first: String)] = [:]
 
@@ -47,9 +47,6 @@ public struct Refusals: Hashable, Sendable {
             "\(met.count) \(reason)" + (met.first.isEmpty ? "" : " (the first: \"\(met.first)\")")
         }
     }
-
-    public static func == (a: Refusals, b: Refusals) -> Bool { a.clauses == b.clauses }
-    public func hash(into hasher: inout Hasher) { hasher.combine(clauses) }
 }
 
 /// A form in which places go in and out.
