@@ -49,7 +49,7 @@ public struct AccountBook: Sendable {
 
     /// Puts the copy of a lost file in its place, or an empty file; see `UserStore.restore`. Whose password it was
     /// cannot be known while the file is lost.
-    public func restore(_ user: String? = nil, empty: Bool = false) throws(AccountsError) -> Int {
+    public func restore(_ user: String? = nil, empty: Bool = false) throws(AccountsError) -> SavedThings {
         // Who is logged in need not show it: the file that would confirm it is the lost one.
         var name = user
         if name == nil { name = try session.read()?.user }

@@ -113,9 +113,9 @@ extension UserStore {
     /// Puts the copy of a lost file in its place, or an empty file; the copy, if it is not taken, is kept under
     /// another name.
     ///
-    /// - Returns: What was saved in the copy: places and routes.
+    /// - Returns: What was saved in the copy.
     /// - Throws: `notLost` where the file is there and whole; `noCopy` where there is no copy to take.
-    public static func restore(path: String, empty: Bool = false) throws(AccountsError) -> Int {
+    public static func restore(path: String, empty: Bool = false) throws(AccountsError) -> SavedThings {
         let backup = UserFile.backup(of: path)
         if UserFile.exists(path) {
             // A damaged one is set aside by looking at it.
@@ -131,13 +131,13 @@ extension UserStore {
         if empty {
             guard UserFile.setAside(backup) != nil else { throw .cannotRemove(path: backup, reason: systemReason()) }
             _ = try UserStore(path: path)
-            return 0
+            return SavedThings()
         }
         let copy = try UserStore(reading: backup)
         try copy.guarded { () throws(SQLiteError) in try copy.checkPages() }
         try copy.copy(to: path)
         let store = try UserStore(path: path)
-        return try store.places().count + store.routes().count
+        return try store.things()
     }
 
     /// Refuses to begin anew where a file once was: what it held would be lost without a word.

@@ -54,7 +54,7 @@ import Testing
         // Nothing begins anew in silence.
         #expect(failure(path) == .lost(path: path))
         #expect(throws: AccountsError.lost(path: path)) { try UserStore(path: path) }
-        #expect(try UserStore.restore(path: path) == 1)
+        #expect(try UserStore.restore(path: path).places.count == 1)
         #expect(try UserStore(path: path).places() == [try place("home")])
         #expect(throws: AccountsError.notLost(path: path)) { try UserStore.restore(path: path) }
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
@@ -72,7 +72,7 @@ import Testing
             Issue.record("\(String(describing: failure(path)))")
             return
         }
-        #expect(try UserStore.restore(path: path) == 300)
+        #expect(try UserStore.restore(path: path).places.count == 300)
     }
 
     @Test func withoutACopyTheFileIsSetAside() throws {
@@ -89,7 +89,7 @@ import Testing
     @Test func whoWantsToBeginAnewKeepsTheCopy() throws {
         try UserStore(path: path).add(try place("home"))
         for file in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + file) }
-        #expect(try UserStore.restore(path: path, empty: true) == 0)
+        #expect(try UserStore.restore(path: path, empty: true) == SavedThings())
         #expect(try UserStore(path: path).places() == [])
         #expect(try names.contains { $0.hasPrefix("local.sqlite.backup.damaged-") })
     }

@@ -160,7 +160,7 @@ import Testing
         try place.write(String(repeating: "no database ", count: 2000), to: users + "/local.sqlite")
         expect(try run("favorites"), 3, "account restore puts the copy of the last change in its place")
         expect(try run("favorites add work 20 1 Av"), 3, "is gone, and a copy of it is there")
-        #expect(try run("account restore").output == "1 places and routes are there again.\n")
+        #expect(try run("account restore").output == "What was saved is there again: 1 place and 0 routes.\n")
         #expect(try run("favorites").output.hasPrefix("home"))
         expect(try run("account restore"), 3, "nothing is to be restored")
     }

@@ -84,7 +84,7 @@ extension Command {
         let hasRoutes = try ExchangeForm(ofFile: path) == .json
         if !hasRoutes, !things.routes.isEmpty { Output.tell("Saved routes go into a .json file alone.") }
         Output.tell(
-            "\(things.places.count) places" + (hasRoutes ? " and \(things.routes.count) routes" : "")
+            counted(things.places.count, "place") + (hasRoutes ? " and \(counted(things.routes.count, "route"))" : "")
                 + " written to \(path).")
     }
 
@@ -102,11 +102,12 @@ extension Command {
         options: [.empty]
     ) { invocation in
         try invocation.refuseOperands()
-        let count = try invocation.accounts().restore(invocation.value(.user), empty: invocation.has(.empty))
+        let things = try invocation.accounts().restore(invocation.value(.user), empty: invocation.has(.empty))
         try invocation.answer(
             invocation.has(.empty)
                 ? "Nothing is saved now; the copy was kept under another name."
-                : "\(count) places and routes are there again.")
+                : "What was saved is there again: \(counted(things.places.count, "place")) and \(counted(things.routes.count, "route"))."
+        )
     }
 
     static let recentList = Command(
@@ -133,6 +134,9 @@ extension Command {
         try invocation.answer("All recent places are forgotten.")
     }
 }
+
+/// `1 place`, `2 places`
+private func counted(_ count: Int, _ thing: String) -> String { "\(count) \(thing)\(count == 1 ? "" : "s")" }
 
 extension CommandOption {
     static let empty = CommandOption(name: "empty", help: "begin with nothing; the copy is kept under another name")
