@@ -198,7 +198,12 @@ extension UserStore {
         let known = Self.migrations.count
         var found = try guarded { () throws(SQLiteError) in
             try database.run("PRAGMA foreign_keys = ON")
-            return try state()
+            let found = try state()
+            // A file that was emptied is no new one.
+            if found.version == 0, found.isOurs, UserFile.exists(UserFile.backup(of: path)) {
+                throw .corrupt(file: path, reason: "it is empty")
+            }
+            return found
         }
         try check(found)
         guard found.version < known else { return }

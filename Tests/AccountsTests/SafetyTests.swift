@@ -60,6 +60,17 @@ import Testing
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
     }
 
+    @Test func anEmptiedFileIsNoNewOne() throws {
+        try UserStore(path: path).add(try place("home"))
+        for file in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + file) }
+        try Data().write(to: URL(filePath: path))
+        guard case .damaged(path, _, true) = failure(path) else {
+            Issue.record("taken for a new one")
+            return
+        }
+        #expect(try UserStore.restore(path: path).places == [try place("home")])
+    }
+
     @Test func onePageIsEnough() throws {
         let store = try UserStore(path: path)
         for number in 0..<300 { try store.add(try place("place \(number)")) }
