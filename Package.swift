@@ -93,7 +93,7 @@ let package = Package(
         layer(
             "RegionImport",
             [
-                "OSMReading", "StreetImport", "GTFSReading", "TransitImport", "PlaceImport", "StreetRouting",
+                "OSMReading", "StreetImport", "GTFSReading", "TransitImport", "PlaceImport", "Places", "StreetRouting",
                 "TransitRouting", "Region", "Streets", "Transit", "Measures", "Geometry", "Archive", "CSodium",
             ]),
 
@@ -143,6 +143,10 @@ let package = Package(
                 "Transit", "Measures", "Geometry", "Archive",
             ],
             path: "Tests/Drawn", swiftSettings: swiftSettings),
+        .target(
+            name: "PlaceQuestions",
+            dependencies: ["PlaceImport", "Places", "OSMReading", "Measures", "Geometry", "Archive"],
+            path: "Tests/PlaceQuestions", swiftSettings: swiftSettings),
         tests("ArchitectureTests", []),
         tests("MeasuresTests", ["Measures"]),
         tests("GeometryTests", ["Geometry"]),
@@ -156,7 +160,7 @@ let package = Package(
             ["Region", "Archive", "Measures", "Streets", "Transit", "StreetImport", "TransitImport", "Drawn"]),
         tests("StreetRoutingTests", ["StreetRouting", "StreetImport", "OSMReading", "Drawn", "TestFiles"]),
         tests("TransitRoutingTests", ["TransitRouting", "Journeys", "Region", "RegionImport", "Drawn", "TestFiles"]),
-        tests("PlacesTests", ["Places", "PlaceImport", "TestFiles"]),
+        tests("PlacesTests", ["Places", "PlaceImport", "PlaceQuestions", "TestFiles"]),
         tests("OSMReadingTests", ["OSMReading", "Geometry", "Archive", "TestFiles"]),
         tests(
             "StreetImportTests",

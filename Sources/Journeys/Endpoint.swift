@@ -60,7 +60,13 @@ extension Endpoint.Kind {
         case .corner: self = .corner
         case .street: self = .street
         case .stop: self = .stop
+        case .station: self = .station
+        case .line: self = .line
+        case .poi: self = .poi
+        case .area: self = .area
+        case .postcode: self = .postcode
         case .favorite: self = .favorite
+        case .plan: self = .plan
         case .coordinate: self = .coordinate
         }
     }

@@ -10,6 +10,8 @@ struct House {
     var coordinate: Coordinate
     var city: String?
     var postcode: String?
+    var origin = 0
+    var isInterpolated = false
 }
 
 /// Makes houses of all objects that bear addresses.
@@ -32,7 +34,7 @@ enum AddressFolding {
         var members: [Group: [Int]] = [:]
         for (position, address) in addresses.enumerated() {
             let street = names.key(ofAddress: address, report: &report)
-            let (numbers, areWhole) = numbers(address.number)
+            let (numbers, areWhole) = numbers(address.number, names.convention)
             guard !street.isEmpty, !numbers.isEmpty else {
                 report.note(PlaceImportReason.unreadableAddress, address.source)
                 continue
@@ -66,15 +68,18 @@ enum AddressFolding {
         return House(
             street: street, number: number, coordinate: objects[best].coordinate,
             city: objects[best].city ?? commonest(objects.compactMap(\.city)),
-            postcode: objects[best].postcode ?? commonest(objects.compactMap(\.postcode)))
+            postcode: objects[best].postcode ?? commonest(objects.compactMap(\.postcode)),
+            origin: objects[best].origin, isInterpolated: objects[best].kind == .interpolated)
     }
 
     /// `12;14` and `12, 14` are two numbers.
-    private static func numbers(_ text: String) -> (numbers: [HouseNumber], areWhole: Bool) {
+    private static func numbers(
+        _ text: String, _ convention: AddressConvention
+    ) -> (numbers: [HouseNumber], areWhole: Bool) {
         var numbers: [HouseNumber] = []
         var areWhole = true
         for part in text.split(whereSeparator: { $0 == ";" || $0 == "," }) {
-            guard let (number, isWhole) = HouseNumber.inAddress(String(part)) else { continue }
+            guard let (number, isWhole) = HouseNumber.inAddress(String(part), convention) else { continue }
             if !numbers.contains(number) { numbers.append(number) }
             areWhole = areWhole && isWhole
         }

@@ -24,8 +24,10 @@ enum Grouping {
         for position in order {
             let reach = boxes[position].grown(by: gap)
             open.removeAll { boxes[$0].maxLatitudeE7 < reach.minLatitudeE7 }
-            for other in open where reach.intersects(boxes[other]) && boxes[position].gap(to: boxes[other]) <= gap {
+            for other in open where reach.intersects(boxes[other]) {
                 let (a, b) = (root(position), root(other))
+                // Most neighbors belong together already, which is told sooner than measured.
+                guard a != b, boxes[position].gap(to: boxes[other]) <= gap else { continue }
                 parents[max(a, b)] = min(a, b)
             }
             open.append(position)

@@ -23,16 +23,21 @@ struct LocalityTable {
     private var numbers: [Row: Int] = [:]
     private var known = NearbyIndex()
 
-    init(_ houses: [House]) {
+    init(_ houses: [House], _ convention: AddressConvention) {
         var spellings: [String: [String]] = [:]
+        var keys: [String: String] = [:]
         for city in houses.compactMap(\.city) {
-            spellings[NameKey.area(city).description, default: []].append(city)
+            let key = keys[city] ?? NameKey.area(city, convention).description
+            keys[city] = key
+            spellings[key, default: []].append(city)
         }
         // An empty key is a city without letters.
         let display = spellings.filter { !$0.key.isEmpty }.mapValues { commonest($0) ?? "" }
         var own = houses.map { house in
-            let key = house.city.map { NameKey.area($0).description }.flatMap { display[$0] == nil ? nil : $0 }
-            return Row(city: key.flatMap { display[$0] }, cityKey: key, postcode: house.postcode.map(Self.short))
+            let key = house.city.flatMap { keys[$0] }.flatMap { display[$0] == nil ? nil : $0 }
+            return Row(
+                city: key.flatMap { display[$0] }, cityKey: key,
+                postcode: house.postcode.map { Self.short($0, convention) })
         }
         var cities: [String: [String]] = [:]
         for row in own {
@@ -63,10 +68,11 @@ struct LocalityTable {
     func number(at place: Coordinate) -> Int? { known.nearest(to: place) }
 
     /// `10020-2402` is the postcode 10020 and a delivery point in it.
-    private static func short(_ postcode: String) -> String {
-        let digits = postcode.prefix(5)
-        let rest = postcode.dropFirst(5)
-        return digits.count == 5 && digits.allSatisfy(\.isNumber) && rest.first == "-" ? String(digits) : postcode
+    private static func short(_ postcode: String, _ convention: AddressConvention) -> String {
+        let digits = postcode.prefix(convention.postcodeDigits)
+        let rest = postcode.dropFirst(convention.postcodeDigits)
+        return digits.count == convention.postcodeDigits && digits.allSatisfy(\.isNumber) && rest.first == "-"
+            ? String(digits) : postcode
     }
 
     private static func precedes(_ a: Row, _ b: Row) -> Bool {

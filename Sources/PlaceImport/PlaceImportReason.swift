@@ -5,7 +5,13 @@ public enum PlaceImportReason {
     /// `addr:street` on something that has no number.
     public static let streetWithoutNumber = "address without a house number, left out"
     /// `addr:interpolation`: houses between two known ones.
-    public static let interpolation = "line of interpolated house numbers, left out"
+    public static let interpolation = "line of interpolated house numbers whose ends do not fit, left out"
+    /// A named place that stands for several objects of the map.
+    public static let foldedNamed = "several objects of one name, folded into one place"
+    /// An outline without a point in the file.
+    public static let namedWithoutPlace = "named element without a place, left out"
+    /// A row of a list of addresses without number, street or place.
+    public static let unreadableRow = "row of an address list without number, street or place, left out"
     /// An outline of which no point is in the file.
     public static let withoutPlace = "address on an element without a place, left out"
     /// Letters or digits are missing in number or street.

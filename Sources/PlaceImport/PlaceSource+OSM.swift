@@ -8,13 +8,18 @@ extension PlaceSource {
     ///
     /// - Addresses: every node, outline and multipolygon with `addr:housenumber` and `addr:street` (or `addr:place`).
     /// - Streets: every way with `highway` and `name`; `official_name` counts as the same numbering, `alt_name`,
-    ///   `short_name`, `loc_name` and `name_1` … `name_3` as other names.
+    ///   `short_name`, `old_name`, `name:*`, `ref` and their like as other names.
     /// - Corners: every node that two streets of different names share, of which one at least is a road.
+    /// - Lines of interpolated house numbers: the numbers between their ends.
+    /// - Named places: what `PlaceCategory` knows, with its other names.
     ///
     /// Complexity: linear in the elements.
     public init(_ data: OSMData, report: inout ImportReport) {
         self.init()
+        origins = [.openStreetMap]
         readStreets(data)
+        readInterpolations(data, report: &report)
+        readNamed(data, report: &report)
         for node in data.nodes where !node.tags.isEmpty {
             readAddress(node.tags, node.id.description, &report) {
                 (node.coordinate, Box(node.coordinate), Self.isBusiness(node.tags) ? .business : .point)
@@ -37,9 +42,7 @@ extension PlaceSource {
         _ place: () -> (Coordinate, Box, AddressRecord.Kind)?
     ) {
         guard let number = tags["addr:housenumber"] else {
-            if tags.has("addr:interpolation") {
-                report.note(PlaceImportReason.interpolation, source())
-            } else if tags.has("addr:street") {
+            if tags.has("addr:street"), !tags.has("addr:interpolation") {
                 report.note(PlaceImportReason.streetWithoutNumber, source())
             }
             return
@@ -52,6 +55,7 @@ extension PlaceSource {
             report.note(PlaceImportReason.withoutPlace, source())
             return
         }
+        if let country = tags["addr:country"] { countries[country.lowercased(), default: 0] += 1 }
         addresses.append(
             AddressRecord(
                 number: number, street: street, city: tags["addr:city"], state: tags["addr:state"],
@@ -68,7 +72,7 @@ extension PlaceSource {
     }
 
     /// The largest outer ring that is closed by one way, else the box of all outer ways.
-    private static func outline(of relation: OSMRelation, _ data: OSMData) -> Outline? {
+    static func outline(of relation: OSMRelation, _ data: OSMData) -> Outline? {
         var rings: [Outline] = []
         var loose: [Coordinate] = []
         for member in relation.members where member.role != "inner" {
@@ -102,7 +106,10 @@ extension PlaceSource {
         return paths.contains(highway) ? .path : nil
     }
 
-    private static let otherNameKeys = ["alt_name", "short_name", "loc_name", "name_1", "name_2", "name_3"]
+    private static let otherNameKeys: Set<String> = [
+        "alt_name", "short_name", "loc_name", "old_name", "nat_name", "int_name", "reg_name", "name_1", "name_2",
+        "name_3", "name:left", "name:right", "ref",
+    ]
 
     private mutating func readStreets(_ data: OSMData) {
         var names = NameNumbers()
@@ -111,13 +118,15 @@ extension PlaceSource {
         var firstIsRoad = [Bool](repeating: false, count: data.nodes.count)
         var meetings: [Meeting] = []
         for way in data.ways {
-            guard let street = Self.streetClass(way.tags), let name = way.tags["name"] else { continue }
+            guard let street = Self.streetClass(way.tags), let name = way.tags["name"] ?? way.tags["ref"] else {
+                continue
+            }
             let coordinates = way.coordinates
             if coordinates.count >= 2 {
                 streets.append(
                     StreetRecord(
                         name: name, officialNames: Self.list(way.tags["official_name"]),
-                        otherNames: Self.otherNameKeys.flatMap { Self.list(way.tags[$0]) }, coordinates: coordinates))
+                        otherNames: Self.otherNames(way.tags, Self.otherNameKeys), coordinates: coordinates))
             }
             let number = names.number(of: name)
             for case let node? in way.nodeIndices {
@@ -169,7 +178,7 @@ extension PlaceSource {
     }
 
     /// `A;B` as it stands in tags with several values.
-    private static func list(_ value: String?) -> [String] {
+    static func list(_ value: String?) -> [String] {
         (value ?? "").split(separator: ";").map { $0.trimmingSpaces() }.filter { !$0.isEmpty }
     }
 

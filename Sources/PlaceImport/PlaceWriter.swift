@@ -17,7 +17,7 @@ public enum PlaceWriter {
     ///   - path: A file that does not exist yet; `PlaceFormat` says what it will hold. It is not synced.
     ///   - region: The region that the file will belong to.
     ///   - report: Counts what became no place of its own, under `PlaceImportReason`.
-    /// - Complexity: O(n log n) for n objects; about a second for 30,000 addresses.
+    /// - Complexity: O(n log n) for n objects.
     public static func write(
         _ source: PlaceSource, to path: String, region: RegionID, report: inout ImportReport
     ) throws(PlaceImportError) {
@@ -38,11 +38,6 @@ public enum PlaceWriter {
         }
     }
 
-    /// The tables with a geometry, and of which kind it is.
-    private static let spatialTables = [
-        ("address", "POINT"), ("street", "MULTILINESTRING"), ("corner", "POINT"), ("stop", "POINT"),
-    ]
-
     private static func createTables(_ database: Connection) throws(SQLiteError) {
         try requireTrue(database, "SELECT InitSpatialMetaData(0, 'NONE')")
         try database.run(
@@ -53,7 +48,7 @@ public enum PlaceWriter {
                 || 'UNIT["degree",0.0174532925199433]]');
             """)
         try database.run(PlaceFormat.schema)
-        for (table, type) in spatialTables {
+        for (table, type) in PlaceFormat.spatialTables {
             try requireTrue(database, "SELECT AddGeometryColumn('\(table)', 'geometry', 4326, '\(type)', 'XY', 1)")
         }
         // Points of 24 bytes instead of 60.
@@ -62,7 +57,7 @@ public enum PlaceWriter {
 
     private static func finish(_ database: Connection) throws(SQLiteError) {
         try database.run(PlaceFormat.indexes)
-        for (table, _) in spatialTables {
+        for (table, _) in PlaceFormat.spatialTables {
             try requireTrue(database, "SELECT CreateSpatialIndex('\(table)', 'geometry')")
         }
         let constant = "'1970-01-01T00:00:00.000Z'"
@@ -88,21 +83,20 @@ extension PlaceWriter {
     private static func fill(
         _ database: Connection, _ catalog: PlaceCatalog, _ region: RegionID
     ) throws(SQLiteError) {
-        let head = try database.prepare("INSERT INTO region VALUES (?, ?)")
+        let head = try database.prepare("INSERT INTO region VALUES (?, ?, ?)")
         head.bind(region.description, at: 1)
         head.bind(Int64(PlaceFormat.version), at: 2)
+        head.bind(catalog.convention.country, at: 3)
         try head.run()
-        try fillNames(database, catalog)
-        let address = try database.prepare(
-            "INSERT INTO address VALUES (?, ?, ?, ?, ?, ?, MakePoint(?, ?, 4326))")
-        for (row, house) in catalog.houses.enumerated() {
-            address.bind(Int64(row + 1), at: 1)
-            address.bind(Int64(catalog.number(of: house.place.street)), at: 2)
-            address.bind(house.place.number.description, at: 3)
-            address.bind(house.locality.map(Int64.init), at: 4)
-            bind(house.place.coordinate, to: address, at: 5)
-            try address.run()
+        let origin = try database.prepare("INSERT INTO source VALUES (?, ?, ?)")
+        for (row, source) in catalog.origins.enumerated() {
+            origin.bind(Int64(row), at: 1)
+            origin.bind(source.name, at: 2)
+            origin.bind(source.attribution, at: 3)
+            try origin.run()
         }
+        try fillNames(database, catalog)
+        try fillStreets(database, catalog)
         let corner = try database.prepare("INSERT INTO corner VALUES (?, ?, ?, ?, ?, ?, MakePoint(?, ?, 4326))")
         for (row, place) in catalog.corners.enumerated() {
             let (a, b) = (catalog.number(of: place.place.first), catalog.number(of: place.place.second))
@@ -113,23 +107,45 @@ extension PlaceWriter {
             bind(place.place.coordinate, to: corner, at: 5)
             try corner.run()
         }
-        let stop = try database.prepare("INSERT INTO stop VALUES (?, ?, ?, ?, ?, ?, ?, MakePoint(?, ?, 4326))")
+        let stop = try database.prepare("INSERT INTO stop VALUES (?, ?, ?, ?, ?, ?, ?, ?, MakePoint(?, ?, 4326))")
         for (row, place) in catalog.stops.enumerated() {
             stop.bind(Int64(row + 1), at: 1)
             stop.bind(place.place.id, at: 2)
             stop.bind(place.place.code, at: 3)
             stop.bind(place.place.name, at: 4)
-            stop.bind(place.locality.map(Int64.init), at: 5)
-            bind(place.place.coordinate, to: stop, at: 6)
+            stop.bind(Int64(place.place.isStation ? 1 : 0), at: 5)
+            stop.bind(place.locality.map(Int64.init), at: 6)
+            bind(place.place.coordinate, to: stop, at: 7)
             try stop.run()
         }
-        try fillStreets(database, catalog)
+        let named = try database.prepare(
+            "INSERT INTO named VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, MakePoint(?, ?, 4326))")
+        for (row, place) in catalog.named.enumerated() {
+            named.bind(Int64(row + 1), at: 1)
+            named.bind(place.place.kind.rawValue, at: 2)
+            named.bind(place.place.category, at: 3)
+            named.bind(place.place.name, at: 4)
+            named.bind(place.place.detail, at: 5)
+            named.bind(Int64(place.place.weight), at: 6)
+            named.bind(Int64(place.place.origin), at: 7)
+            named.bind(place.locality.map(Int64.init), at: 8)
+            bind(place.place.coordinate, to: named, at: 9)
+            try named.run()
+        }
     }
 
     private static func fillNames(_ database: Connection, _ catalog: PlaceCatalog) throws(SQLiteError) {
-        let area = try database.prepare("INSERT INTO area VALUES (?)")
-        for key in catalog.areas {
-            area.bind(key, at: 1)
+        let state = try database.prepare("INSERT INTO state VALUES (?)")
+        for key in catalog.states {
+            state.bind(key, at: 1)
+            try state.run()
+        }
+        let area = try database.prepare("INSERT OR IGNORE INTO area VALUES (?, ?, ?, ?)")
+        for entry in catalog.areas {
+            area.bind(entry.key, at: 1)
+            area.bind(Int64(entry.middle.latitudeE7), at: 2)
+            area.bind(Int64(entry.middle.longitudeE7), at: 3)
+            area.bind(entry.reach, at: 4)
             try area.run()
         }
         let locality = try database.prepare("INSERT INTO locality VALUES (?, ?, ?, ?)")
@@ -154,18 +170,35 @@ extension PlaceWriter {
             spelling.bind(entry.key, at: 4)
             try spelling.run()
         }
+        let vocabulary = try database.prepare("INSERT INTO vocabulary VALUES (?)")
+        vocabulary.bind(catalog.vocabulary.joined(separator: " "), at: 1)
+        try vocabulary.run()
     }
 
     private static func fillStreets(_ database: Connection, _ catalog: PlaceCatalog) throws(SQLiteError) {
-        let insert = try database.prepare("INSERT INTO street VALUES (?, ?, ?, ?, ?, GeomFromWKB(?, 4326))")
-        for (row, street) in catalog.streets.enumerated() {
-            insert.bind(Int64(row + 1), at: 1)
+        let insert = try database.prepare("INSERT INTO street VALUES (?, ?, ?, ?, ?)")
+        let part = try database.prepare("INSERT INTO street_part VALUES (NULL, ?, GeomFromWKB(?, 4326))")
+        let row = try database.prepare("INSERT INTO houses VALUES (NULL, ?, ?, ?, GeomFromWKB(?, 4326))")
+        for (position, street) in catalog.streets.enumerated() {
+            let id = Int64(position + 1)
+            insert.bind(id, at: 1)
             insert.bind(Int64(street.name), at: 2)
             insert.bind(street.locality.map(Int64.init), at: 3)
             insert.bind(Int64(street.middle.latitudeE7), at: 4)
             insert.bind(Int64(street.middle.longitudeE7), at: 5)
-            insert.bind(WellKnownBinary.multiLineString(street.lines), at: 6)
             try insert.run()
+            part.bind(id, at: 1)
+            for line in street.lines {
+                part.bind(WellKnownBinary.lineString(line), at: 2)
+                try part.run()
+            }
+            row.bind(id, at: 1)
+            for (origin, houses) in HouseRows.parted(street.houses.map { catalog.houses[$0] }) {
+                row.bind(Int64(origin), at: 2)
+                row.bind(HouseRow.encoded(houses), at: 3)
+                row.bind(WellKnownBinary.multiPoint(houses.map(\.coordinate)), at: 4)
+                try row.run()
+            }
         }
     }
 
@@ -175,30 +208,5 @@ extension PlaceWriter {
         statement.bind(Int64(place.longitudeE7), at: index + 1)
         statement.bind(place.longitude, at: index + 2)
         statement.bind(place.latitude, at: index + 3)
-    }
-}
-
-/// Lines in the binary form of OGC's Simple Features, which `GeomFromWKB` reads.
-enum WellKnownBinary {
-    /// A geometry of type 5 of lines of type 2, little-endian, longitude before latitude.
-    static func multiLineString(_ lines: [[Coordinate]]) -> [UInt8] {
-        var bytes: [UInt8] = []
-        func append(_ number: UInt32) { withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) } }
-        func append(_ number: Double) {
-            withUnsafeBytes(of: number.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
-        }
-        bytes.append(1)
-        append(5 as UInt32)
-        append(UInt32(lines.count))
-        for line in lines {
-            bytes.append(1)
-            append(2 as UInt32)
-            append(UInt32(line.count))
-            for place in line {
-                append(place.longitude)
-                append(place.latitude)
-            }
-        }
-        return bytes
     }
 }

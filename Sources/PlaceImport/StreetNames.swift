@@ -21,6 +21,8 @@ struct StreetNames {
     }
 
     private(set) var entries: [NameKey: Entry] = [:]
+    /// How the names are written.
+    let convention: AddressConvention
     private let source: [StreetRecord]
     private let boxes: [Box?]
     /// Usual names by official ones.
@@ -28,8 +30,10 @@ struct StreetNames {
     /// Usual names by each of their words.
     private var namesByWord: [Substring: [NameKey]] = [:]
     private var keys: [String: NameKey] = [:]
+    private var addressKeys: [String: (key: NameKey, isWhole: Bool)] = [:]
 
-    init(_ streets: [StreetRecord], report: inout ImportReport) {
+    init(_ streets: [StreetRecord], _ convention: AddressConvention, report: inout ImportReport) {
+        self.convention = convention
         source = streets
         boxes = streets.map { Box($0.coordinates) }
         for (position, street) in streets.enumerated() {
@@ -61,14 +65,21 @@ struct StreetNames {
     /// The key of a name; each name is taken apart once.
     mutating func key(of name: String) -> NameKey {
         if let known = keys[name] { return known }
-        let key = NameKey(name)
+        let key = NameKey(name, convention)
         keys[name] = key
         return key
     }
 
+    private mutating func street(inAddress text: String) -> (key: NameKey, isWhole: Bool) {
+        if let known = addressKeys[text] { return known }
+        let street = NameKey.street(inAddress: text, convention)
+        addressKeys[text] = street
+        return street
+    }
+
     /// The key of the street that an address names, as the map names the street that runs there.
     mutating func key(ofAddress address: AddressRecord, report: inout ImportReport) -> NameKey {
-        let (key, isWhole) = NameKey.street(inAddress: address.street)
+        let (key, isWhole) = street(inAddress: address.street)
         if !isWhole, !key.isEmpty { report.note(PlaceImportReason.unitInStreet, address.source) }
         // A name that a street bears means that street, wherever the address lies.
         if !key.isEmpty, entries[key]?.ways.isEmpty ?? true {
@@ -103,7 +114,7 @@ struct StreetNames {
     /// Names of streets for which a key is short.
     private func longNames(for key: NameKey) -> Set<NameKey> {
         let shared = key.description.split(separator: " ").map { namesByWord[$0] ?? [] }.min { $0.count < $1.count }
-        return Set((shared ?? []).filter { key.isShort(for: $0) })
+        return Set((shared ?? []).filter { key.isShort(for: $0, convention) })
     }
 
     /// Those of the streets that run within a distance of a place, the nearest first.

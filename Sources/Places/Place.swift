@@ -13,8 +13,20 @@ public struct Place: Hashable, Sendable {
         case street
         /// A stop of a timetable.
         case stop
+        /// A station of a timetable, which stops belong to.
+        case station
+        /// A line of a timetable; its coordinate is a stop near its middle.
+        case line
+        /// A well-known place: a museum, a shop, a park.
+        case poi
+        /// A city, a neighborhood, an island: its coordinate is its middle.
+        case area
+        /// A postcode; its coordinate is a house near its middle.
+        case postcode
         /// What the user saved under a name.
         case favorite
+        /// What the user wants to visit.
+        case plan
         /// A latitude and a longitude.
         case coordinate
     }
@@ -35,11 +47,18 @@ public struct Place: Hashable, Sendable {
     public var confidence: Double
     /// How far it lies from the place that was asked about, where one was.
     public var distance: Meters?
+    /// What a well-known place is: `cafe`, `museum`, `neighbourhood`.
+    public var category: String?
+    /// Why it is not quite what was asked for: a clause, where there is something to say.
+    public var note: String?
+    /// On which side of the street the place lies that was asked about, as seen along the street's line.
+    public var side: Side?
 
     /// A place from its parts.
     public init(
         kind: Kind, name: String, label: String? = nil, coordinate: Coordinate, stopID: String? = nil,
-        stopCode: String? = nil, confidence: Double = 1, distance: Meters? = nil
+        stopCode: String? = nil, confidence: Double = 1, distance: Meters? = nil, category: String? = nil,
+        note: String? = nil
     ) {
         self.kind = kind
         self.name = name
@@ -49,6 +68,8 @@ public struct Place: Hashable, Sendable {
         self.stopCode = stopCode
         self.confidence = confidence
         self.distance = distance
+        self.category = category
+        self.note = note
     }
 }
 
@@ -60,18 +81,21 @@ public struct SavedPlace: Hashable, Sendable {
     public var label: String
     /// Where it lies.
     public var coordinate: Coordinate
+    /// `favorite` or `plan`.
+    public var kind: Place.Kind
 
     /// A saved place from its parts.
-    public init(name: String, label: String, coordinate: Coordinate) {
+    public init(name: String, label: String, coordinate: Coordinate, kind: Place.Kind = .favorite) {
         self.name = name
         self.label = label
         self.coordinate = coordinate
+        self.kind = kind
     }
 
     /// The place as an answer.
     func place(confidence: Double = 1) -> Place {
         Place(
-            kind: .favorite, name: name, label: label.isEmpty || label == name ? name : "\(name) (\(label))",
+            kind: kind, name: name, label: label.isEmpty || label == name ? name : "\(name) (\(label))",
             coordinate: coordinate, confidence: confidence)
     }
 }

@@ -4,15 +4,18 @@ public struct ImportRequest: Sendable {
     public var osm: [String]
     /// GTFS feeds: zip archives or folders.
     public var gtfs: [String]
+    /// Lists of addresses: CSV or GeoJSON in the form of OpenAddresses.
+    public var addresses: [String]
     /// The region's directory; a region that is there is replaced.
     public var region: String
     /// The zone of a region whose feeds name none; nil for the machine's.
     public var timeZone: String?
 
     /// An import of files into a region.
-    public init(osm: [String], gtfs: [String] = [], region: String, timeZone: String? = nil) {
+    public init(osm: [String], gtfs: [String] = [], addresses: [String] = [], region: String, timeZone: String? = nil) {
         self.osm = osm
         self.gtfs = gtfs
+        self.addresses = addresses
         self.region = region
         self.timeZone = timeZone
     }

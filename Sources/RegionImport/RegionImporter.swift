@@ -69,6 +69,7 @@ private struct Importing {
         var sources: [RegionManifest.Source] = []
         for path in request.osm { sources.append(try RegionManifest.Source(kind: "osm", path: path)) }
         for path in request.gtfs { sources.append(try RegionManifest.Source(kind: "gtfs", path: path)) }
+        for path in request.addresses { sources.append(try RegionManifest.Source(kind: "addresses", path: path)) }
         return sources
     }
 
@@ -150,8 +151,9 @@ private struct Importing {
     ) throws(RegionImportError) {
         meter.begin(.places)
         var source = source
-        source.stops = timetable.placeRecords()
+        source.add(timetable)
         do {
+            for path in request.addresses { try source.addAddressList(at: path, report: &report) }
             try PlaceWriter.write(source, to: staging.placesPath, region: id, report: &report)
         } catch { throw .places(error) }
     }
@@ -184,24 +186,5 @@ extension CompiledTimetable.Counts {
             ("feeds", feeds), ("agencies", agencies), ("stops", stops), ("routes", routes), ("patterns", patterns),
             ("trips", trips), ("stop times", stopTimes), ("shapes", shapes),
         ]
-    }
-}
-
-extension Timetable {
-    /// Whether trips call at a stop or at a boarding place it was split into; of split ones only the feed's own counts.
-    fileprivate func isServed(_ stop: StopIndex) -> Bool {
-        stopPlaces[stop] == stop && stops(of: stop).contains { !stopCalls.range(of: $0).isEmpty }
-    }
-
-    /// The stops that people may name: those at which trips call, and stations.
-    fileprivate func placeRecords() -> [StopRecord] {
-        (0..<stopCount).map { StopIndex($0) }
-            .filter { stopKinds[$0] == .station || stopKinds[$0] == .stop && isServed($0) }
-            .map { stop in
-                let code = stopCodes.text(stop)
-                return StopRecord(
-                    id: key(of: stop), code: code.isEmpty ? nil : code, name: stopNames.text(stop),
-                    coordinate: stopCoordinates[stop])
-            }
     }
 }

@@ -1,3 +1,4 @@
+import Geometry
 import Journeys
 import Measures
 import Places
@@ -32,6 +33,7 @@ public struct PlacesDocument: JSONDocument {
         /// Writes the place.
         public func write(to json: inout JSONWriter) {
             json.object { json in
+                if let category = place.category { json.member("class", category) }
                 json.member("confidence", (place.confidence * 100).rounded() / 100)
                 json.member("distance_m", place.distance?.tenths)
                 json.member("kind", place.kind.rawValue)
@@ -39,8 +41,21 @@ public struct PlacesDocument: JSONDocument {
                 json.member("lat", place.coordinate.latitude)
                 json.member("lon", place.coordinate.longitude)
                 json.member("name", place.name)
+                if let note = place.note { json.member("note", note) }
+                if let side = place.side { json.member("side", side.name) }
                 json.member("stop_id", place.stopID)
             }
+        }
+    }
+}
+
+extension Side {
+    /// The name of the JSON.
+    fileprivate var name: String {
+        switch self {
+        case .left: "left"
+        case .right: "right"
+        case .on: "on"
         }
     }
 }

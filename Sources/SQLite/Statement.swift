@@ -102,6 +102,9 @@ extension Statement {
 }
 
 extension Statement {
+    /// How many columns a row has.
+    public var columnCount: Int { Int(sqlite3_column_count(handle)) }
+
     /// A column of the current row as text; NULL is empty.
     public func text(at column: Int32) -> String {
         guard let bytes = sqlite3_column_text(handle, column) else { return "" }

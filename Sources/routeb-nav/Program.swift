@@ -6,7 +6,8 @@ enum Program {
     /// All commands, in the order of the help.
     static let commands: [Command] =
         [
-            .from, .to, .matrix, .isochrone, .search, .stopsNear, .stopsShow, .departures, .buses, .busesShow,
+            .from, .to, .matrix, .isochrone, .search, .reverse, .around, .stopsNear, .stopsShow, .departures, .buses,
+            .busesShow,
             .busesLive,
         ] + SavedPlaceCommands.favorites.all + SavedPlaceCommands.plans.all + Command.ofRoutes + Command.ofAccounts
         + [.recentList, .recentClear, .importRegion, .regionInfo, .regionCheck]

@@ -34,7 +34,7 @@ import Testing
         ),
         ("saint m", ["Saint Mark's Place, New York"]), ("fift", ["5th Avenue, New York"]),
         ("6 aven", ["6th Avenue, New York", "W 34 ST/6 AV (stop 401)"]), ("americ", ["6th Avenue, New York"]),
-        ("yor", ["E 90 ST & YORK AV (stop 90210)", "YORK AV/E 92 ST (stop 404)"]),
+        ("yor", ["YORK AV/E 92 ST (stop 404)", "New York", "E 90 ST & YORK AV (stop 90210)"]),
         ("joão", ["Rua de São João, New York"]), ("zzz", []), ("stop:401", ["W 34 ST/6 AV (stop 401)"]),
         ("40.7,-73.9", ["40.7000000,-73.9000000"]),
     ])

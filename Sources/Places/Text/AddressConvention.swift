@@ -1,10 +1,16 @@
-/// How people of one place write streets and addresses: tables, and no code.
+/// How people of one country write streets and addresses: tables, and no code.
 ///
 /// Words stand in their folded form (`TextFolding`). The same tables are used when a region is made and when a question
 /// is read, so that both come to the same words; a change to them is a new `PlaceFormat.version`.
 public struct AddressConvention: Sendable {
+    /// The ISO code of the country, small; empty where none is known. It always lies where it should.
+    public let country: String
+    /// Whether the number stands behind the street: `Vesterbrogade 12`. The other order is understood too.
+    let numberIsLast: Bool
     /// Words that mean the same; the first of each row is the form that is kept.
     let synonyms: [[String]]
+    /// Letters that are written in two ways, and the way that is kept: `aa` is `a`, as `å` is.
+    let letters: [(written: String, kept: String)]
     /// Kinds of streets, in the form that is kept; people leave them out.
     let streetTypes: Set<String>
     /// Points of the compass, in the form that is kept; people leave them out too.
@@ -19,34 +25,45 @@ public struct AddressConvention: Sendable {
     let cardinals: [String: Int]
     /// Words that belong to a house number: the house behind, the one in front.
     let numberSuffixes: Set<String>
+    /// Words before a house number: `nº 12`.
+    let numberPrefixes: Set<String>
     /// Endings of written ordinals: the `th` of `5th`.
     let ordinalEndings: Set<String>
     /// Words before the number of a flat, and whether it can stand before the word (`3rd floor`).
     let unitWords: [String: Bool]
+    /// Words that name a door by themselves, behind a house number: `tv`, `esq`.
+    let doorWords: Set<String>
     /// Words between two streets that meet.
     let crossingWords: Set<String>
     /// Words before two streets that meet; they are taken off.
     let cornerPrefixes: [[String]]
+    /// Words between what is sought and where it is sought.
+    let nearWords: [[String]]
     /// Cities, states and countries that have several names; the first of each row is the form that is kept.
     let areaSynonyms: [[String]]
     /// States, which narrow nothing within one region, but must be its own.
     let states: Set<String>
-    /// The country, which is always its own.
-    let country: String
     /// How many digits a postcode has.
-    let postcodeDigits: Int
+    public let postcodeDigits: Int
+    /// Words and endings of words by which names of streets show that they belong to this country.
+    let evidence: (words: Set<String>, endings: [String])
 
     private let canonicalWords: [String: String]
     private let canonicalAreas: [String: String]
 
     init(
-        synonyms: [[String]], streetTypes: Set<String>, directions: Set<String>, fillers: Set<String>,
-        ordinals: [String: Int], tens: [String: Int], cardinals: [String: Int], numberSuffixes: Set<String>,
-        ordinalEndings: Set<String>,
-        unitWords: [String: Bool], crossingWords: Set<String>, cornerPrefixes: [[String]], areaSynonyms: [[String]],
-        states: Set<String>, country: String, postcodeDigits: Int
+        country: String, numberIsLast: Bool, synonyms: [[String]], letters: [(written: String, kept: String)] = [],
+        streetTypes: Set<String>, directions: Set<String> = [], fillers: Set<String> = [],
+        ordinals: [String: Int] = [:], tens: [String: Int] = [:], cardinals: [String: Int] = [:],
+        numberSuffixes: Set<String> = [], numberPrefixes: Set<String> = ["no", "nr", "number"],
+        ordinalEndings: Set<String> = [], unitWords: [String: Bool] = [:], doorWords: Set<String> = [],
+        crossingWords: Set<String>, cornerPrefixes: [[String]], nearWords: [[String]], areaSynonyms: [[String]],
+        states: Set<String> = [], postcodeDigits: Int, evidence: (words: Set<String>, endings: [String])
     ) {
+        self.country = country
+        self.numberIsLast = numberIsLast
         self.synonyms = synonyms
+        self.letters = letters
         self.streetTypes = streetTypes
         self.directions = directions
         self.fillers = fillers
@@ -54,14 +71,17 @@ public struct AddressConvention: Sendable {
         self.tens = tens
         self.cardinals = cardinals
         self.numberSuffixes = numberSuffixes
+        self.numberPrefixes = numberPrefixes
         self.ordinalEndings = ordinalEndings
         self.unitWords = unitWords
+        self.doorWords = doorWords
         self.crossingWords = crossingWords
         self.cornerPrefixes = cornerPrefixes
+        self.nearWords = nearWords
         self.areaSynonyms = areaSynonyms
         self.states = states
-        self.country = country
         self.postcodeDigits = postcodeDigits
+        self.evidence = evidence
         canonicalWords = Self.firsts(of: synonyms)
         canonicalAreas = Self.firsts(of: areaSynonyms)
     }
@@ -75,7 +95,15 @@ public struct AddressConvention: Sendable {
     }
 
     /// The kept form of one folded word.
-    func canonical(_ word: String) -> String { canonicalWords[word] ?? word }
+    func canonical(_ word: String) -> String {
+        if let kept = canonicalWords[word] { return kept }
+        guard !letters.isEmpty else { return word }
+        var kept = word
+        for pair in letters where kept.utf8.count > 3 && kept.contains(pair.written) {
+            kept = kept.replacing(pair.written, with: pair.kept)
+        }
+        return canonicalWords[kept] ?? kept
+    }
 
     /// The kept forms of words that begin so: `sain` may become `saint`, which is kept as `st`.
     func canonicalForms(of beginning: String) -> [String] {
@@ -86,58 +114,50 @@ public struct AddressConvention: Sendable {
 
     /// The kept form of the name of a city, state or country, given as the key of its words.
     func canonicalArea(_ key: String) -> String { canonicalAreas[key] ?? key }
+
+    /// Whether a kept word may be left out of a street's name.
+    func isOptional(_ word: String) -> Bool { streetTypes.contains(word) || directions.contains(word) }
+
+    /// Words that are written otherwise than they are kept, with the kept form: what typing mistakes are held against
+    /// beside the words of the region.
+    var writtenWords: [(written: String, kept: String)] {
+        canonicalWords.map { ($0.key, $0.value) } + ordinals.map { ($0.key, String($0.value)) }
+    }
+
+    /// Other names of cities, states and countries, by the kept one.
+    var areaNames: [(written: String, kept: String)] { canonicalAreas.map { ($0.key, $0.value) } }
 }
 
 extension AddressConvention {
-    /// The United States, with the names that New York needs.
-    public static let unitedStates = AddressConvention(
-        synonyms: [
-            // `St` is Street and Saint, `Dr` Drive and Doctor: nobody has to decide, both keep the short form.
-            ["st", "street", "saint", "str"], ["av", "ave", "avenue", "aven", "avn"],
-            ["blvd", "boulevard", "bl", "bvd", "boul"], ["rd", "road"], ["dr", "drive", "drv", "doctor"],
-            ["pl", "place"], ["sq", "square", "sqr"], ["ln", "lane"], ["ct", "court"], ["ter", "terrace", "terr"],
-            ["pkwy", "parkway", "pky", "py"], ["hwy", "highway", "hiway"], ["expy", "expressway", "expwy", "expway"],
-            ["plz", "plaza", "plza"], ["cir", "circle"], ["aly", "alley"], ["tpke", "turnpike"],
-            ["ext", "extension"], ["xing", "crossing"], ["br", "bridge"], ["tun", "tunnel"], ["pk", "park"],
-            ["sta", "station", "stn"], ["ft", "fort"], ["mt", "mount"], ["hts", "heights"],
-            ["ctr", "center", "centre"],
-            ["sr", "senior"], ["jr", "junior"],
-            ["n", "north"], ["s", "south"], ["e", "east"], ["w", "west"],
-            ["ne", "northeast"], ["nw", "northwest"], ["se", "southeast"], ["sw", "southwest"],
-        ],
-        streetTypes: [
-            "st", "av", "blvd", "rd", "dr", "pl", "sq", "ln", "ct", "ter", "pkwy", "hwy", "expy", "plz", "cir", "aly",
-            "tpke",
-        ],
-        directions: ["n", "s", "e", "w", "ne", "nw", "se", "sw"],
-        fillers: ["of", "the"],
-        ordinals: [
-            "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
-            "ninth": 9, "tenth": 10, "eleventh": 11, "twelfth": 12, "thirteenth": 13, "fourteenth": 14,
-            "fifteenth": 15, "sixteenth": 16, "seventeenth": 17, "eighteenth": 18, "nineteenth": 19, "twentieth": 20,
-            "thirtieth": 30, "fortieth": 40, "fiftieth": 50, "sixtieth": 60, "seventieth": 70, "eightieth": 80,
-            "ninetieth": 90,
-        ],
-        tens: [
-            "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80,
-            "ninety": 90,
-        ],
-        cardinals: [
-            "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
-            "ten": 10, "eleven": 11, "twelve": 12,
-        ],
-        numberSuffixes: ["rear", "front", "garage"],
-        ordinalEndings: ["st", "nd", "rd", "th"],
-        unitWords: [
-            "apt": false, "apartment": false, "suite": false, "suites": false, "ste": false, "unit": false,
-            "rm": false, "room": false, "floor": true, "fl": true, "flr": true,
-        ],
-        crossingWords: ["and", "at"],
-        cornerPrefixes: [["the", "corner", "of"], ["corner", "of"], ["corner"], ["intersection", "of"]],
-        areaSynonyms: [
-            ["new york", "manhattan", "new york city", "nyc"], ["ny", "new york state"],
-            ["nj", "new jersey"], ["ct", "connecticut"], ["pa", "pennsylvania"],
-            ["us", "usa", "united states", "united states america", "america"],
-        ],
-        states: ["ny", "nj", "ct", "pa"], country: "us", postcodeDigits: 5)
+    /// All countries whose conventions are known; the first one is taken where nothing tells.
+    static let all: [AddressConvention] = [.unitedStates, .denmark, .finland, .portugal]
+
+    /// The convention of a country by its code, `general` for one without tables of its own.
+    public static func of(country: String) -> AddressConvention {
+        all.first { $0.country == country } ?? .general
+    }
+
+    /// The country that the names of a region's streets belong to: that of which most of them bear a kind of street;
+    /// `nil` where fewer than a tenth bear one that is known.
+    public static func country(ofStreets names: some Sequence<String>) -> String? {
+        var votes = [Int](repeating: 0, count: all.count)
+        var count = 0
+        for name in names {
+            count += 1
+            let words = TextFolding.words(of: name)
+            for (position, convention) in all.enumerated() {
+                let speaks = words.contains { word in
+                    convention.evidence.words.contains(word)
+                        || convention.evidence.endings.contains {
+                            word.utf8.count > $0.utf8.count && word.hasSuffix($0)
+                        }
+                }
+                if speaks { votes[position] += 1 }
+            }
+        }
+        guard let best = votes.indices.max(by: { (votes[$0], -$0) < (votes[$1], -$1) }), votes[best] * 10 > count else {
+            return nil
+        }
+        return all[best].country
+    }
 }

@@ -32,6 +32,9 @@ public struct HouseNumber: Hashable, Sendable, CustomStringConvertible {
     ) -> [(number: HouseNumber, used: Int)] {
         let start = words.prefix(4).map { String($0) }
         guard let first = start.first else { return [] }
+        if convention.numberPrefixes.contains(first), start.count > 1, start[1].first?.isNumber == true {
+            return leading(Array(words.dropFirst()), convention).map { ($0.number, $0.used + 1) }
+        }
         if let value = convention.cardinals[first] { return [(HouseNumber(kept: String(value)), 1)] }
         let ending = String(first.drop { $0.isASCII && $0.isNumber })
         guard ending.utf8.count < first.utf8.count, !convention.ordinalEndings.contains(ending) else { return [] }

@@ -137,6 +137,12 @@ extension NameKey {
         return NameKey(words: telling.isEmpty ? folded : telling, convention)
     }
 
+    /// The key of a well-known place or a line: signs and the words that may stand for them are left out, so that `Barnes &
+    /// Noble` and `Barnes and Noble` are the same.
+    public static func named(_ name: String, _ convention: AddressConvention = .unitedStates) -> NameKey {
+        stop(words: TextFolding.words(of: name), convention)
+    }
+
     /// The key of a city, state or country, with the names that mean the same folded into one.
     public static func area(_ text: String, _ convention: AddressConvention = .unitedStates) -> NameKey {
         NameKey(stored: convention.canonicalArea(NameKey(text, convention).description))

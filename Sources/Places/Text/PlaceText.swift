@@ -12,17 +12,26 @@ struct PlaceText {
     /// No corner has more words or signs that may divide it.
     private static let divisionLimit = 4
 
-    /// A street as it may be meant, and the words behind it that must then say where it lies.
+    /// A street as it may be meant, and the words around it that must then say where it lies.
     struct StreetReading: Equatable {
         var street: NameKey
-        /// What stands behind, folded but otherwise as written.
+        /// The street's words, folded but otherwise as written.
+        var words: [String]
+        /// What stands behind or before, folded but otherwise as written.
         var rest: [String]
     }
+
+    /// A number and a street as they may be meant.
+    typealias AddressReading = (number: HouseNumber, street: StreetReading)
+
+    /// Two streets as they may be meant, the second with what stands behind it.
+    typealias CornerReading = (first: NameKey, firstWords: [String], second: [StreetReading])
 
     /// The text, without white space around it.
     let text: String
     private let segments: [[TextPiece]]
-    private let convention: AddressConvention
+    /// How addresses are written where the text is asked.
+    var convention: AddressConvention
 
     init(_ text: String, _ convention: AddressConvention = .unitedStates) throws(PlacesError) {
         guard text.utf8.count <= Self.byteLimit else {
@@ -64,25 +73,111 @@ struct PlaceText {
     /// The whole text as a street, the longest name first.
     var streetReadings: [StreetReading] {
         guard let first = segments.first else { return [] }
-        return readings(Self.words(first), then: segments.dropFirst())
+        var all = readings(Self.words(first), then: segments.dropFirst())
+        if segments.count > 1 {
+            // A name may hold a comma itself.
+            all.insert(StreetReading(street: key, words: self.words, rest: []), at: 0)
+            // `Brooklyn, Court Street`
+            for position in segments.indices.dropFirst() {
+                var others = segments
+                all.append(contentsOf: readings(Self.words(others.remove(at: position)), then: others).prefix(3))
+            }
+        }
+        let words = Self.words(first)
+        // `11201 Court Street`
+        for start in words.indices.dropFirst().prefix(3) {
+            all.append(
+                contentsOf: readings(Array(words[start...]), then: segments.dropFirst(), before: Array(words[..<start]))
+                    .prefix(1))
+        }
+        return all
     }
 
-    /// The text as a number and a street, the longest street first; none where a sign says that two streets are meant.
-    var addressReadings: [(number: HouseNumber, street: StreetReading)] {
-        guard var first = segments.first, !first.contains(.crossing) else { return [] }
-        var others = segments.dropFirst()
-        // `350, 5th Avenue`
-        if first.count == 1, let next = others.popFirst() { first += next }
-        let words = Self.words(withoutUnit(first))
-        return HouseNumber.leading(words, convention).flatMap { number, used in
-            readings(Array(words.dropFirst(used)), then: others).map { (number, $0) }
+    /// The text as a number and a street, the likeliest readings first; none where a sign says that two streets are meant.
+    ///
+    /// The number stands before or behind the street, and where a place lies may be told behind or before both. Of one
+    /// order the longest street comes first.
+    var addressReadings: [AddressReading] {
+        guard !segments.joined().contains(.crossing) else { return [] }
+        var readings: [AddressReading] = []
+        for position in segments.indices {
+            var others = segments
+            var pieces = others.remove(at: position)
+            // `350, 5th Avenue`
+            if position == 0, pieces.count == 1, let next = others.first {
+                pieces += next
+                others.removeFirst()
+            }
+            let lead = leadingNumbers(pieces, others)
+            let trail = trailingNumbers(pieces, others)
+            readings += convention.numberIsLast ? trail + lead : lead + trail
+            if readings.count > Self.readingLimit { break }
+        }
+        return Array(readings.prefix(Self.readingLimit))
+    }
+
+    /// More readings than this are not tried.
+    private static let readingLimit = 160
+
+    /// `350 5th Avenue New York`, then `10118 350 5th Avenue`.
+    private func leadingNumbers(_ pieces: [TextPiece], _ others: [[TextPiece]]) -> [AddressReading] {
+        let words = Self.words(withoutUnit(pieces))
+        return words.indices.prefix(6).flatMap { start -> [AddressReading] in
+            HouseNumber.leading(words[start...], convention).flatMap { number, used -> [AddressReading] in
+                readings(Array(words.dropFirst(start + used)), then: others, before: Array(words[..<start]))
+                    .map { (number, $0) }
+            }
         }
     }
 
+    /// `Vesterbrogade 12, 2. tv, 1620 København V`, then `1620 København V, Vesterbrogade 12`.
+    private func trailingNumbers(_ pieces: [TextPiece], _ others: [[TextPiece]]) -> [AddressReading] {
+        let words = Self.words(pieces)
+        let behind = others.flatMap { withoutDoor(Self.words(withoutUnit($0, mayBeAllUnit: true))) }
+        return words.indices.dropFirst().flatMap { start -> [AddressReading] in
+            guard words[start].first?.isNumber == true || convention.numberPrefixes.contains(words[start]) else {
+                return []
+            }
+            return HouseNumber.leading(words[start...], convention).reversed().flatMap {
+                number, used -> [AddressReading] in
+                let rest = withoutDoor(Array(words[(start + used)...])) + behind
+                return (0..<start).prefix(Self.restLimit).map { first in
+                    let street = Array(words[first..<start])
+                    return (
+                        number,
+                        StreetReading(
+                            street: NameKey(words: street, convention), words: street,
+                            rest: Array(words[..<first]) + rest)
+                    )
+                }
+            }
+        }
+    }
+
+    /// The words without those that name a door behind a house number: `2 tv`, `B 34`, `3 Esq`.
+    private func withoutDoor(_ words: [String]) -> [String] {
+        var rest = words[...]
+        for _ in 0..<5 {
+            guard let word = rest.first else { break }
+            let isShort =
+                word.utf8.count == 1
+                || word.utf8.count <= 4 && Int(word.prefix { $0.isNumber }).map { $0 < 1000 } ?? false
+            let isDoor =
+                convention.doorWords.contains(word) || convention.unitWords[word] != nil
+                || isShort && word.utf8.count < convention.postcodeDigits
+            guard isDoor else { break }
+            rest.removeFirst()
+        }
+        return Array(rest)
+    }
+
     /// The text as two streets that meet, each place where it can be divided.
-    var cornerReadings: [(first: NameKey, second: [StreetReading])] {
-        guard var pieces = segments.first else { return [] }
-        var others = segments.dropFirst()
+    var cornerReadings: [CornerReading] {
+        var others = segments
+        // `Brooklyn, 5 Av & 9 St`
+        let primary = segments.firstIndex { $0.contains(.crossing) && $0.first != .crossing } ?? 0
+        guard others.indices.contains(primary) else { return [] }
+        var pieces = others.remove(at: primary)
         for prefix in convention.cornerPrefixes where pieces.starts(with: prefix.map { .word($0) }) {
             pieces.removeFirst(prefix.count)
             break
@@ -94,7 +189,7 @@ struct PlaceText {
         // `Broadway, & W 42 St`: the comma means nothing.
         if !pieces.contains(where: isSign), let next = others.first, next.first.map(isSign) == true {
             pieces += next
-            others = others.dropFirst()
+            others.removeFirst()
         }
         let divisions = pieces.indices.filter { isSign(pieces[$0]) }
         let tried = divisions.isEmpty ? pieces.indices.filter { isWord(pieces[$0]) } : divisions
@@ -102,20 +197,40 @@ struct PlaceText {
             let first = Self.words(pieces[..<division])
             let second = Self.words(pieces[(division + 1)...])
             guard !first.isEmpty, !second.isEmpty else { return nil }
-            return (NameKey(words: first, convention), readings(second, then: others))
+            return (NameKey(words: first, convention), first, readings(second, then: others))
         }
     }
 
     /// Whether a sign says that two streets are meant.
     var isCornerForSure: Bool { segments.joined().contains(.crossing) && !cornerReadings.isEmpty }
 
-    private func readings(_ words: [String], then others: some Collection<[TextPiece]>) -> [StreetReading] {
+    private func readings(
+        _ words: [String], then others: some Collection<[TextPiece]>, before: [String] = []
+    ) -> [StreetReading] {
         let behind = others.flatMap { Self.words(withoutUnit($0, mayBeAllUnit: true)) }
         return (0..<min(words.count, Self.restLimit + 1)).map { taken in
             let end = words.count - taken
             return StreetReading(
-                street: NameKey(words: words[..<end], convention), rest: Array(words[end...]) + behind)
+                street: NameKey(words: words[..<end], convention), words: Array(words[..<end]),
+                rest: before + Array(words[end...]) + behind)
         }
+    }
+
+    /// What is sought and where it is sought: `pharmacy near 350 5th Avenue`.
+    var nearReadings: [(sought: [String], place: String)] {
+        let pieces = Array(segments.joined(separator: [TextPiece.comma]))
+        var readings: [(sought: [String], place: String)] = []
+        for position in pieces.indices.dropFirst() {
+            for words in convention.nearWords
+            where pieces[position...].starts(with: words.map { TextPiece.word($0) })
+                && position + words.count < pieces.count
+            {
+                let sought = Self.words(pieces[..<position])
+                let place = pieces[(position + words.count)...].map(\.text).joined(separator: " ")
+                if !sought.isEmpty { readings.append((sought, place)) }
+            }
+        }
+        return readings
     }
 
     private static func words(_ pieces: some Collection<TextPiece>) -> [String] {
@@ -126,76 +241,5 @@ struct PlaceText {
 
     private func withoutUnit(_ pieces: [TextPiece], mayBeAllUnit: Bool = false) -> [TextPiece] {
         AddressUnit.removed(from: pieces, convention, mayBeAllUnit: mayBeAllUnit)
-    }
-}
-
-extension PlaceText {
-    /// The coordinate that a text holds: a latitude, a comma and a longitude in decimal degrees.
-    ///
-    /// - Returns: `nil` where the text is not of that form.
-    static func coordinate(in text: String) throws(PlacesError) -> Coordinate? {
-        guard text.utf8.count <= byteLimit else { return nil }
-        let halves = text.split(separator: ",", omittingEmptySubsequences: false)
-        guard halves.count == 2 else { return nil }
-        var numbers: [Double] = []
-        for half in halves {
-            guard let start = half.firstIndex(where: { !$0.isWhitespace }),
-                let end = half.lastIndex(where: { !$0.isWhitespace })
-            else { return nil }
-            let digits = half[start...end]
-            guard digits.utf8.allSatisfy({ "+-.0123456789".utf8.contains($0) }), let number = Double(digits) else {
-                return nil
-            }
-            numbers.append(number)
-        }
-        do {
-            return try Coordinate(latitude: numbers[0], longitude: numbers[1])
-        } catch {
-            throw .outOfWorld(text: text)
-        }
-    }
-}
-
-/// Which door of a building: the number of a flat, a floor, an office. Places are not told apart by it.
-enum AddressUnit {
-    /// The pieces without `Apt 5`, `#501`, `Suite 1002`, `3rd Floor`.
-    ///
-    /// - Parameter mayBeAllUnit: Whether everything may go; else the first word stays.
-    static func removed(
-        from pieces: [TextPiece], _ convention: AddressConvention, mayBeAllUnit: Bool
-    ) -> [TextPiece] {
-        var kept: [TextPiece] = []
-        var position = 0
-        while position < pieces.count {
-            let next = position + 1 < pieces.count ? pieces[position + 1] : nil
-            switch pieces[position] {
-            case .hash:
-                position += next == nil ? 1 : 2
-            case .word(let word) where kept.isEmpty && !mayBeAllUnit:
-                kept.append(.word(word))
-                position += 1
-            case .word(let word):
-                if convention.unitWords.keys.contains(word), isUnitNumber(next, convention) {
-                    position += 2
-                } else if convention.unitWords[word] == true, isUnitNumber(kept.last, convention),
-                    kept.count > 1 || mayBeAllUnit
-                {
-                    kept.removeLast()
-                    position += 1
-                } else {
-                    kept.append(pieces[position])
-                    position += 1
-                }
-            default:
-                kept.append(pieces[position])
-                position += 1
-            }
-        }
-        return kept
-    }
-
-    private static func isUnitNumber(_ piece: TextPiece?, _ convention: AddressConvention) -> Bool {
-        guard case .word(let word)? = piece else { return false }
-        return word.utf8.count == 1 || word.contains(where: \.isNumber) || convention.ordinals[word] != nil
     }
 }

@@ -8,6 +8,16 @@ enum TextPiece: Equatable, Sendable {
     case crossing
     /// `#`: the number of a flat follows.
     case hash
+
+    /// The piece as it could be written.
+    var text: String {
+        switch self {
+        case .word(let word): word
+        case .comma: ","
+        case .crossing: "&"
+        case .hash: "#"
+        }
+    }
 }
 
 /// Makes the same words of everything that reads the same: capitals, accents, points and apostrophes are folded.
@@ -101,7 +111,7 @@ enum TextFolding {
             ("ij", "ĳ"), ("j", "ĵǰ"), ("k", "ķĸǩḳ"), ("l", "ĺļľŀłḷ"), ("m", "ṁṃ"), ("n", "ñńņňŉŋǹṅṇ"),
             ("o", "òóôõöøōŏőơǒǫǭǿȍȏȫȭȯọỏốồổỗộớờởỡợ"), ("oe", "œ"), ("p", "ṗ"), ("r", "ŕŗřȑȓṛ"), ("s", "śŝşšșſṣ"),
             ("ss", "ß"), ("t", "ţťŧțṭ"), ("th", "þ"), ("u", "ùúûüũūŭůűųưǔǖǘǚǜȕȗụủứừửữự"), ("w", "ŵẁẃẅ"),
-            ("y", "ýÿŷȳỳỵỷỹ"), ("z", "źżžẓ"),
+            ("y", "ýÿŷȳỳỵỷỹ"), ("z", "źżžẓ"), ("a", "ª"), ("o", "º"),
         ]
         var letters: [Unicode.Scalar: String] = [:]
         for (plain, marked) in table {

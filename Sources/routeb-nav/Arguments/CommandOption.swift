@@ -128,11 +128,23 @@ extension CommandOption {
     static let rate = CommandOption(name: "rate", value: .one("WPM"), help: "how fast to speak, in words a minute")
     static let units = CommandOption(
         name: "units", value: .choice(["metric", "imperial"]), help: "meters or feet (else what the region uses)")
+    static let suggest = CommandOption(
+        name: "suggest", help: "the text is still being written: what it may become, at every keystroke")
+    static let near = CommandOption(
+        name: "near", value: .one("PLACE"), help: "where you are: of equally good places the nearest comes first")
+    static let category = CommandOption(
+        name: "class", value: .each("WORD"), help: "only this kind: cafe, pharmacy, museum, food; may be repeated")
+    static let within = CommandOption(name: "within", value: .one("METERS"), help: "how far to look (1000)")
+    static let order = CommandOption(
+        name: "order", value: .choice(["distance", "walk"]), help: "nearest in a straight line, or by walking time")
     static let count = CommandOption(name: "count", value: .one("N"), help: "how many to show at most")
 
     static let osm = CommandOption(
         name: "osm", value: .list("FILE"), help: "streets and addresses: .osm.pbf, .osm, .osm.gz, .osm.bz2")
     static let gtfs = CommandOption(name: "gtfs", value: .list("FILE"), help: "timetables: zip archives or folders")
+    static let addresses = CommandOption(
+        name: "addresses", value: .list("FILE"), help: "lists of addresses: CSV or GeoJSON in the form of OpenAddresses"
+    )
     static let timeZone = CommandOption(
         name: "time-zone", value: .one("ZONE"), help: "the zone of a region without agencies (else this machine's)")
     static let progress = CommandOption(

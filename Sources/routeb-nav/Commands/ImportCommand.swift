@@ -2,13 +2,13 @@ import RouteB
 
 extension Command {
     static let importRegion = Command(
-        words: ["import"], operands: "--osm FILE… [--gtfs FILE…] --region DIR",
-        summary: "make a region from OpenStreetMap and GTFS files",
+        words: ["import"], operands: "--osm FILE… [--gtfs FILE…] [--addresses FILE…] --region DIR",
+        summary: "make a region from OpenStreetMap, GTFS and address files",
         details: """
               The region is written beside its place and put there in one step: until then, and whatever happens, the
               old one stays as it is. Whatever is repaired or left out is counted in the report.
             """,
-        options: [.osm, .gtfs, .timeZone, .progress]
+        options: [.osm, .gtfs, .addresses, .timeZone, .progress]
     ) { invocation in
         guard invocation.operands.isEmpty else {
             throw Failure.usage("\(invocation.operands[0]) belongs to no option: name files with --osm and --gtfs.")
@@ -17,7 +17,8 @@ extension Command {
             throw Failure.usage("import needs --region DIR: where the region goes.")
         }
         let request = ImportRequest(
-            osm: invocation.list(.osm), gtfs: invocation.list(.gtfs), region: region,
+            osm: invocation.list(.osm), gtfs: invocation.list(.gtfs), addresses: invocation.list(.addresses),
+            region: region,
             timeZone: invocation.value(.timeZone))
         let display = ProgressDisplay(option: invocation.value(.progress), isQuiet: invocation.isQuiet)
         do {

@@ -42,10 +42,17 @@ struct Lookup {
     func place(_ text: String) throws(PlacesError) -> Place {
         let place = try places.place(text, saved: saved, takingFirst: takesFirst)
         if invocation.has(.explain) {
-            let sure = Int((place.confidence * 100).rounded())
-            Output.tell("\"\(text)\" is taken as the \(place.kind.rawValue) \(place.label) (\(sure) % sure).")
+            Output.tell("\"\(text)\" is taken as \(explanation(of: place))")
+        } else if let note = place.note, invocation.tellsRemarks {
+            Output.tell("\(place.name): \(note).")
         }
         return place
+    }
+
+    /// A place, how sure it is, and why it is not quite what was asked for.
+    func explanation(of place: Place) -> String {
+        let sure = Int((place.confidence * 100).rounded())
+        return "the \(place.kind.rawValue) \(place.label) (\(sure) % sure)" + (place.note.map { ": \($0)." } ?? ".")
     }
 
     /// A place as the end of a journey.

@@ -16,7 +16,8 @@ extension Lookup {
         let timetable = region.timetable
         guard timetable.stopCount > 0 else { throw PlanningError.noTimetable }
         let place = try place(text)
-        if place.kind == .stop, text == place.stopCode || text.lowercased().hasPrefix("stop:") {
+        if place.kind == .stop || place.kind == .station, text == place.stopCode || text.lowercased().hasPrefix("stop:")
+        {
             return indices([place])
         }
         var candidates = try stops(named: text)
@@ -60,7 +61,8 @@ extension Lookup {
     private func stops(named text: String) throws(PlacesError) -> [Place] {
         let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
         return try places.search(text, limit: 50).filter { place in
-            place.kind == .stop && place.name.lowercased().split { !$0.isLetter && !$0.isNumber } == words
+            (place.kind == .stop || place.kind == .station)
+                && place.name.lowercased().split { !$0.isLetter && !$0.isNumber } == words
         }
     }
 }

@@ -45,7 +45,7 @@ extension PlaceIndex {
                     .real(north),
                 ]
             ) { row throws(PlacesError) in
-                let distance = row.double(at: 8)
+                let distance = row.double(at: 7)
                 guard distance <= radius else { return nil }
                 var stop = try self.stop(row, confidence: 1).place
                 stop.distance = Meters(distance)
@@ -58,9 +58,9 @@ extension PlaceIndex {
     }
 
     private static let nearStops = """
-        SELECT s.stop_id, s.code, s.name, s.latitude, s.longitude, l.city, l.city_key, l.postcode,
+        SELECT s.stop_id, s.code, s.name, s.latitude, s.longitude, s.locality, s.station,
             ST_Distance(s.geometry, MakePoint(?, ?, 4326), 1)
-        FROM stop AS s LEFT JOIN locality AS l ON l.id = s.locality
+        FROM stop AS s
         WHERE s.id IN (SELECT pkid FROM idx_stop_geometry WHERE xmax >= ? AND xmin <= ? AND ymax >= ? AND ymin <= ?)
         """
 

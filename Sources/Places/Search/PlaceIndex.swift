@@ -2,15 +2,16 @@ import Archive
 import Geometry
 import SQLite
 
-/// The places of a region: addresses, corners, streets and stops, found by text or by nearness.
+/// The places of a region: addresses, corners, streets, stops and whatever has a name, found by text or by nearness.
 ///
 ///     let places = PlaceIndex(path: "region/places.sqlite", region: id)
 ///     if case .found(let place) = try places.resolve("350 5 Av") { print(place.label, place.coordinate) }
 ///
 /// Text is understood by `PlaceText` and compared as `NameKey`s. Exact names are looked up in a B-tree, incomplete ones
-/// through FTS5; nearness goes through the R*Tree of SpatiaLite's spatial index. The database is opened by the first
-/// question that needs it, each statement compiled by the first question that runs it, and SpatiaLite loaded only to
-/// measure distances: a coordinate opens nothing, an address costs a few milliseconds.
+/// through FTS5, mistyped ones through the region's `Vocabulary`; nearness goes through the R*Trees of SpatiaLite's spatial
+/// index. The database is opened by the first question that needs it, each statement compiled by the first question that
+/// runs it, the vocabulary read by the first mistake, and SpatiaLite loaded only to measure distances to stops: a coordinate
+/// opens nothing, an address costs a few milliseconds in a new process and a fraction of one in an open region.
 ///
 /// An index belongs to one task; open one for each.
 public final class PlaceIndex {
@@ -19,9 +20,13 @@ public final class PlaceIndex {
 
     private let path: String
     let region: RegionID
-    let convention: AddressConvention
     private var opened: Connection?
     private var statements: [String: Statement] = [:]
+    private var country: String?
+    private var readConvention: AddressConvention?
+    private var readLocalities: [Locality]?
+    private var readCorrection: WordCorrection?
+    private var readAreaKeys: [(written: String, kept: String)]?
 
     /// The places in a file; nothing is read yet.
     ///
@@ -29,13 +34,10 @@ public final class PlaceIndex {
     ///   - path: `places.sqlite` of a region.
     ///   - name: What the file is called in errors, where that is not its path.
     ///   - region: The region that the file must belong to.
-    public init(
-        path: String, named name: String? = nil, region: RegionID, convention: AddressConvention = .unitedStates
-    ) {
+    public init(path: String, named name: String? = nil, region: RegionID) {
         self.path = path
         self.name = name ?? path
         self.region = region
-        self.convention = convention
     }
 
     /// Opens the file and checks that it belongs to the region; later calls do nothing.
@@ -63,14 +65,77 @@ public final class PlaceIndex {
     }
 
     private func check(_ connection: Connection) throws {
-        let row = try connection.prepare("SELECT id, format FROM region")
-        guard try row.step() else { throw PlacesError.notPlaces(file: name) }
+        let row = try connection.prepare("SELECT * FROM region")
+        guard try row.step(), row.columnCount >= 2 else { throw PlacesError.notPlaces(file: name) }
         let (found, format) = (row.text(at: 0), Int(row.integer(at: 1)))
-        guard format == PlaceFormat.version else {
+        guard format == PlaceFormat.version, row.columnCount == 3 else {
             throw PlacesError.otherFormat(file: name, found: format, expected: PlaceFormat.version)
         }
         guard found == region.description else {
             throw PlacesError.otherRegion(file: name, found: found, expected: region)
+        }
+        country = row.text(at: 2)
+    }
+
+    /// How addresses are written in the region.
+    func convention() throws(PlacesError) -> AddressConvention {
+        if let readConvention { return readConvention }
+        try open()
+        let convention = AddressConvention.of(country: country ?? "")
+        readConvention = convention
+        return convention
+    }
+
+    /// The localities by their row numbers; at 0 stands one of which nothing is known.
+    func localities() throws(PlacesError) -> [Locality] {
+        if let readLocalities { return readLocalities }
+        var localities = [Locality()]
+        for locality in try rows(
+            "SELECT city, city_key, postcode FROM locality ORDER BY id", [],
+            { row in
+                Locality(
+                    city: row.optionalText(at: 0), cityKey: row.optionalText(at: 1), postcode: row.optionalText(at: 2))
+            })
+        { localities.append(locality) }
+        readLocalities = localities
+        return localities
+    }
+
+    /// The locality in a row.
+    func locality(_ number: Int) throws(PlacesError) -> Locality {
+        let all = try localities()
+        guard all.indices.contains(number) else {
+            throw .database(.corrupt(file: name, reason: "a place lies in a city that is not there"))
+        }
+        return all[number]
+    }
+
+    /// What finds out which words were meant.
+    func correction() throws(PlacesError) -> WordCorrection {
+        if let readCorrection { return readCorrection }
+        let words = try rows("SELECT words FROM vocabulary") { $0.text(at: 0) }.first ?? ""
+        let correction = WordCorrection(Vocabulary(words.split(separator: " ")), try convention())
+        readCorrection = correction
+        return correction
+    }
+
+    /// The names of the region's cities and neighborhoods, with the form that is kept.
+    func areaKeys() throws(PlacesError) -> [(written: String, kept: String)] {
+        if let readAreaKeys { return readAreaKeys }
+        let own = try rows(
+            "SELECT DISTINCT key FROM area UNION SELECT city_key FROM locality WHERE city_key IS NOT NULL"
+        ) { ($0.text(at: 0), $0.text(at: 0)) }
+        let kept = Set(own.map(\.1))
+        let known =
+            try own + convention().areaNames.filter { kept.contains($0.kept) }.sorted { $0.written < $1.written }
+        readAreaKeys = known
+        return known
+    }
+
+    /// Where the places of the region come from, and who is to be named for them: one line each.
+    public func attributions() throws(PlacesError) -> [String] {
+        try rows("SELECT name, attribution FROM source ORDER BY id") { row in
+            row.text(at: 1).isEmpty ? row.text(at: 0) : "\(row.text(at: 0)): \(row.text(at: 1))"
         }
     }
 

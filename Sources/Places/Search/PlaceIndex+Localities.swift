@@ -1,0 +1,182 @@
+import Geometry
+import Measures
+
+/// Where somebody said that a place lies: cities, postcodes and neighborhoods, all of them known to the region.
+struct LocalityFilter: Equatable {
+    var cities: Set<String> = []
+    var postcodes: Set<String> = []
+    /// For each neighborhood that was named, where it may lie and how far it reaches.
+    var areas: [[AreaRow]] = []
+    /// What the words cost of the confidence where they were mistyped.
+    var cost = 0.0
+
+    var isEmpty: Bool { cities.isEmpty && postcodes.isEmpty && areas.isEmpty }
+}
+
+/// A neighborhood, a village, an island.
+struct AreaRow: Equatable {
+    var coordinate: Coordinate
+    var reach: Meters
+}
+
+/// What the region knows about where one of its places lies.
+struct Locality: Equatable {
+    var city: String?
+    var cityKey: String?
+    var postcode: String?
+
+    /// `New York 10118`, empty where nothing is known.
+    var text: String { [city, postcode].compactMap { $0 }.joined(separator: " ") }
+}
+
+extension PlaceIndex {
+    /// Reads the words around a street as cities, neighborhoods, states, countries and postcodes.
+    ///
+    /// - Parameter correction: Whether a word may be mistyped.
+    /// - Returns: `nil` where a word is none of them.
+    func localityFilter(_ words: [String], _ correction: WordCorrection? = nil) throws(PlacesError) -> LocalityFilter? {
+        guard words.count <= 12 else { return nil }
+        let convention = try convention()
+        var filter = LocalityFilter()
+        var position = 0
+        while position < words.count {
+            if let postcode = try postcode(words[position]) {
+                filter.postcodes.insert(postcode)
+                position += 1
+                continue
+            }
+            var length = min(5, words.count - position)
+            while length > 0 {
+                let part = words[position..<(position + length)]
+                let key = convention.canonicalArea(NameKey(words: part, convention).description)
+                if try add(key, to: &filter) { break }
+                if let correction, let (meant, cost) = try mistyped(key, correction), try add(meant, to: &filter) {
+                    filter.cost += cost
+                    break
+                }
+                length -= 1
+            }
+            if length == 0 { return nil }
+            position += length
+        }
+        return filter
+    }
+
+    /// Adds what a key names; tells whether it names anything.
+    private func add(_ key: String, to filter: inout LocalityFilter) throws(PlacesError) -> Bool {
+        if try isCity(key) {
+            filter.cities.insert(key)
+            return true
+        }
+        let areas = try rows("SELECT latitude, longitude, reach FROM area WHERE key = ?", [.text(key)]) {
+            row throws(PlacesError) in
+            AreaRow(coordinate: try self.coordinate(row, at: 0), reach: Meters(row.double(at: 2)))
+        }
+        if !areas.isEmpty {
+            filter.areas.append(areas)
+            return true
+        }
+        return try isState(key)
+    }
+
+    private func postcode(_ word: String) throws(PlacesError) -> String? {
+        let length = try convention().postcodeDigits
+        let digits = word.prefix(length)
+        let isWhole = word.utf8.count == digits.utf8.count || word.dropFirst(digits.count).first == "-"
+        guard isWhole, digits.utf8.count == length, digits.allSatisfy(\.isNumber) else { return nil }
+        let found = try rows("SELECT 1 FROM locality WHERE postcode = ? LIMIT 1", [.text(String(digits))]) { _ in true }
+        return found.isEmpty ? nil : String(digits)
+    }
+
+    private func isCity(_ key: String) throws(PlacesError) -> Bool {
+        try !rows("SELECT 1 FROM locality WHERE city_key = ? LIMIT 1", [.text(key)]) { _ in true }.isEmpty
+    }
+
+    /// The country, or a state that addresses of the region name; where they name none, any that the convention knows.
+    private func isState(_ key: String) throws(PlacesError) -> Bool {
+        let convention = try convention()
+        if key == convention.country { return true }
+        guard convention.states.contains(key) else { return false }
+        return try !rows(
+            "SELECT 1 WHERE EXISTS (SELECT 1 FROM state WHERE key = ?) OR NOT EXISTS (SELECT 1 FROM state)",
+            [.text(key)]
+        ) { _ in true }.isEmpty
+    }
+
+    /// The city or neighborhood whose name is nearest to a mistyped one.
+    private func mistyped(
+        _ key: String, _ correction: WordCorrection
+    ) throws(PlacesError) -> (key: String, cost: Double)? {
+        guard key.utf8.count >= 4 else { return nil }
+        var best: (key: String, mistakes: Int)?
+        for (written, kept) in try areaKeys() {
+            guard let mistakes = EditDistance.between(key, written, limit: EditDistance.limit(for: key)),
+                mistakes < best?.mistakes ?? .max
+            else { continue }
+            best = (kept, mistakes)
+        }
+        return best.map { ($0.key, 0.07 * Double($0.mistakes)) }
+    }
+
+    /// How well a place fits where somebody said it lies: 1 where it is so, less where that is unknown or so nearby (the
+    /// postcodes of one house differ from entry to entry), `nil` where it is not so.
+    func fit(_ locality: Locality, at place: Coordinate, _ filter: LocalityFilter) throws(PlacesError) -> Double? {
+        var fit = max(0.1, 1 - filter.cost)
+        if !filter.cities.isEmpty {
+            switch locality.cityKey {
+            case .some(let key) where filter.cities.contains(key): break
+            case .none: fit *= 0.95
+            default:
+                guard try isNear(place, { $0.cityKey.map(filter.cities.contains) ?? false }) else { return nil }
+                fit *= 0.9
+            }
+        }
+        if !filter.postcodes.isEmpty {
+            switch locality.postcode {
+            case .some(let code) where filter.postcodes.contains(code): break
+            case .none: fit *= 0.95
+            default:
+                guard try isNear(place, { $0.postcode.map(filter.postcodes.contains) ?? false }) else { return nil }
+                fit *= 0.9
+            }
+        }
+        for areas in filter.areas {
+            let shares = areas.map { $0.coordinate.distance(to: place).value / max(1, $0.reach.value) }
+            guard let share = shares.min(), share <= 1 else { return nil }
+            fit *= 1 - 0.04 * share
+        }
+        return fit
+    }
+
+    /// Whether a house within about 500 m lies in such a locality.
+    private func isNear(_ place: Coordinate, _ isMeant: (Locality) -> Bool) throws(PlacesError) -> Bool {
+        let all = try localities()
+        let meant = Set(all.indices.filter { isMeant(all[$0]) })
+        let box = Box(place).grown(by: .meters(500))
+        for houses in try rows(
+            Self.housesInWindow, box.window,
+            { row throws(PlacesError) in
+                try self.houses(row, at: 1)
+            })
+        {
+            if houses.contains(where: { meant.contains($0.locality) && box.contains($0.coordinate) }) { return true }
+        }
+        return false
+    }
+
+    /// The rows of houses around a place.
+    static let housesInWindow = """
+        SELECT h.street, h.houses FROM idx_houses_geometry AS near JOIN houses AS h ON h.id = near.pkid
+        WHERE near.xmax >= ? AND near.xmin <= ? AND near.ymax >= ? AND near.ymin <= ?
+        """
+}
+
+extension Box {
+    /// West, east, south and north in degrees, as a question to the R*Tree binds them.
+    var window: [PlaceIndex.Value] {
+        [
+            .real(southWest.longitude), .real(northEast.longitude), .real(southWest.latitude),
+            .real(northEast.latitude),
+        ]
+    }
+}

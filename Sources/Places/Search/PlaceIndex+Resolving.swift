@@ -1,0 +1,424 @@
+import Geometry
+import Measures
+
+extension PlaceIndex {
+    /// Two places nearer to each other than this are the same for somebody who wants to go there.
+    static let samePlace = Meters(200)
+
+    /// Finds the one place that a text means.
+    ///
+    /// A saved place's name, a latitude and longitude, `stop:ID` and the code on a stop count first. Then the text is read
+    /// as an address, a corner, a stop, a street, a neighborhood and a well-known place; the surest reading wins. Where none
+    /// is sure, words are held to be mistyped; and a number that no house of a street bears is put between its neighbors,
+    /// else to the street, which the place's `note` tells. Several equally good places more than 200 m apart are never
+    /// guessed between, unless one of them is much weightier.
+    ///
+    /// - Parameters:
+    ///   - text: What somebody wrote, at most 400 bytes.
+    ///   - saved: What the user saved.
+    ///   - here: Where somebody is: of several equally good places the nearest stands first.
+    /// - Complexity: some B-tree look-ups for a complete name; for an incomplete one also a full-text query, whose time grows
+    ///   with the names that share a word with it; for a mistyped one also a look at the vocabulary.
+    public func resolve(
+        _ text: String, saved: [SavedPlace] = [], near here: Coordinate? = nil
+    ) throws(PlacesError) -> PlaceResolution {
+        var asked = try PlaceText(text)
+        if let match = saved.first(where: { TextFolding.words(of: $0.name) == asked.words }) {
+            return .found(match.place())
+        }
+        if let coordinate = try PlaceText.coordinate(in: asked.text) {
+            return .found(Place(kind: .coordinate, name: coordinate.description, coordinate: coordinate))
+        }
+        asked.convention = try convention()
+        if let id = asked.stopID {
+            var stops = try stops(.id, .text(id))
+            // An id that several feeds have stands behind the feed.
+            if stops.isEmpty { stops = try self.stops(withIDInAnyFeed: id) }
+            return try choose(among: stops, near: here) ?? .none(reason: "no stop has the id \(id)")
+        }
+        if let stop = try stop(withCode: asked) { return stop }
+        var findings = Findings()
+        try read(asked, into: &findings)
+        return try choose(among: findings.candidates, near: here) ?? .none(reason: findings.reason)
+    }
+
+    /// The one place that a text means, or an error that says why there is none.
+    ///
+    /// - Parameter takingFirst: Whether the likeliest of several places is taken instead of an error.
+    public func place(
+        _ text: String, saved: [SavedPlace] = [], takingFirst: Bool = false, near here: Coordinate? = nil
+    ) throws(PlacesError) -> Place {
+        switch try resolve(text, saved: saved, near: here) {
+        case .found(let place): return place
+        case .ambiguous(let places) where takingFirst && !places.isEmpty: return places[0]
+        case .ambiguous(let places): throw .ambiguous(text: text, candidates: places)
+        case .none(let reason): throw .noSuchPlace(text: text, reason: reason)
+        }
+    }
+
+    /// The stops with the code that a text is; in a feed without codes the ids stand on the stops.
+    private func stop(withCode asked: PlaceText) throws(PlacesError) -> PlaceResolution? {
+        guard let code = asked.stopCode else { return nil }
+        var stops = try stops(.code, .text(code))
+        if stops.isEmpty { stops = try self.stops(.id, .text(code)).filter { $0.place.stopCode == nil } }
+        return try choose(among: stops, near: nil)
+    }
+}
+
+/// What the readings of a text came to.
+struct Findings {
+    /// The places that may be meant.
+    var candidates: [Candidate] = []
+    /// Why nothing was found: the first thing that was wrong with a reading whose streets are known.
+    private(set) var reason: String?
+
+    mutating func note(_ reason: String?) { self.reason = self.reason ?? reason }
+
+    /// How sure the surest of them is.
+    var best: Double { candidates.reduce(0) { max($0, $1.place.confidence) } }
+}
+
+extension PlaceIndex {
+    /// Reads a text in all the ways there are, until one is sure enough.
+    func read(_ asked: PlaceText, into findings: inout Findings) throws(PlacesError) {
+        try readAsWritten(asked, into: &findings)
+        // What is between two known numbers is as sure as what needs a mistake to be explained.
+        if findings.best >= 0.75 { return }
+        let correction = try correction()
+        try readMistyped(asked, correction, into: &findings)
+        if findings.best < 0.5 {
+            for words in correction.rejoined(asked.words) {
+                var other = Findings()
+                try readAsWritten(try PlaceText(words.joined(separator: " "), asked.convention), into: &other)
+                for var candidate in other.candidates {
+                    candidate.place.confidence *= 0.92
+                    findings.candidates.append(candidate)
+                }
+            }
+        }
+        if findings.best < 0.5 { findings.candidates += try looselyNamed(asked, correction) }
+        if findings.candidates.isEmpty { findings.note(try similarNames(asked)) }
+    }
+
+    private func readAsWritten(_ asked: PlaceText, into findings: inout Findings) throws(PlacesError) {
+        let corners = try corners(asked, nil, &findings)
+        findings.candidates += corners
+        if asked.isCornerForSure, !corners.isEmpty { return }
+        findings.candidates += try addresses(asked, nil, &findings)
+        if findings.best > 0.999, findings.candidates.contains(where: { $0.place.kind == .address }) { return }
+        findings.candidates += try names(asked, nil, &findings)
+        if findings.best < 0.75 { findings.candidates += try near(asked) }
+    }
+
+    /// Reads a text as a house or a corner, as it is written.
+    func readWhole(_ asked: PlaceText, into findings: inout Findings) throws(PlacesError) {
+        findings.candidates += try corners(asked, nil, &findings)
+        findings.candidates += try addresses(asked, nil, &findings)
+    }
+
+    private func readMistyped(
+        _ asked: PlaceText, _ correction: WordCorrection, into findings: inout Findings
+    ) throws(PlacesError) {
+        let corners = try corners(asked, correction, &findings)
+        findings.candidates += corners
+        if asked.isCornerForSure, !corners.isEmpty { return }
+        findings.candidates += try addresses(asked, correction, &findings)
+        findings.candidates += try names(asked, correction, &findings)
+    }
+
+    // MARK: - Corners
+
+    private func corners(
+        _ asked: PlaceText, _ correction: WordCorrection?, _ findings: inout Findings
+    ) throws(PlacesError) -> [Candidate] {
+        for reading in asked.cornerReadings {
+            let first = try streetNames(reading.first, reading.firstWords, correction)
+            for second in reading.second {
+                var candidates: [Candidate] = []
+                let others = try streetNames(second.street, second.words, correction)
+                // A word that hundreds of streets share is no name of a corner.
+                for a in first.prefix(40) {
+                    for b in others.prefix(40) where a.owner != b.owner {
+                        candidates += try self.corners(a.owner, b.owner, confidence: a.confidence * b.confidence)
+                    }
+                }
+                // The surest pairs alone: an exact name is not left for an incomplete one.
+                let best = candidates.map(\.place.confidence).max() ?? 0
+                candidates.removeAll { $0.place.confidence < best - 1e-9 }
+                let fitting = try fitting(candidates, reading: second, correction, &findings)
+                if !fitting.isEmpty { return fitting }
+                if correction == nil, candidates.isEmpty,
+                    asked.isCornerForSure ? !first.isEmpty : first.first?.isExact == true
+                {
+                    findings.note(
+                        others.isEmpty
+                            ? "only the first of the two streets is known in this region"
+                            : "both streets are known, but they do not meet in this region")
+                }
+            }
+        }
+        return []
+    }
+
+    /// The names of streets that fit one that was asked for: the very names, and where none is there, those that it fits
+    /// nearly.
+    private func streetNames(
+        _ key: NameKey, _ words: [String], _ correction: WordCorrection?
+    ) throws(PlacesError) -> [NameMatch] {
+        if let correction { return try names(correction.query(words), .streets) }
+        let exact = try exactNames(key, .streets)
+        return try exact
+            + names(NameQuery(key), .streets).filter { match in !exact.contains { $0.owner == match.owner } }
+    }
+
+    // MARK: - Addresses
+
+    private func addresses(
+        _ asked: PlaceText, _ correction: WordCorrection?, _ findings: inout Findings
+    ) throws(PlacesError) -> [Candidate] {
+        var found: [Candidate] = []
+        var guesses: [Candidate] = []
+        var tried = 0
+        for (position, (number, reading)) in asked.addressReadings.enumerated() {
+            guard !reading.street.isEmpty else { continue }
+            // Only the first readings tell why they lead nowhere.
+            let filter = try localityFilter(reading.rest, correction)
+            if filter == nil, position > 4 || correction != nil { continue }
+            tried += 1
+            if tried > 40 { break }
+            let (known, guessed) = try addresses(number, reading, correction)
+            guard let filter else {
+                if known.contains(where: { $0.place.confidence > 0.9 }) { findings.note(unknown(reading.rest)) }
+                continue
+            }
+            let fitting = try self.fitting(known, filter, &findings)
+            found += fitting
+            if fitting.contains(where: { $0.place.confidence > 0.97 }) { break }
+            if known.isEmpty { guesses += try self.fitting(guessed, filter, &findings) }
+            // As it was written, the longest street that has the number is the one.
+            if correction == nil, fitting.contains(where: { $0.place.confidence > 0.7 }) { break }
+        }
+        return found + guesses
+    }
+
+    private func unknown(_ words: [String]) -> String {
+        "\(PlacesError.quoted(words.joined(separator: " "))) is no city or postcode of this region"
+    }
+
+    /// The houses with this number in streets of this name: of the very name first, then of that other name, then of an
+    /// incomplete name, unless a street of the very name has houses and just not this one.
+    private func addresses(
+        _ number: HouseNumber, _ reading: PlaceText.StreetReading, _ correction: WordCorrection?
+    ) throws(PlacesError) -> (known: [Candidate], guessed: [Candidate]) {
+        if let correction {
+            return try addresses(number, in: names(correction.query(reading.words), .streets).prefix(60))
+        }
+        let exact = try exactNames(reading.street, .streets)
+        let primary = exact.filter { $0.kind == .streetName }
+        let ofName = try addresses(number, in: primary)
+        if !ofName.known.isEmpty { return ofName }
+        let ofOther = try addresses(number, in: exact.filter { $0.kind != .streetName })
+        if !ofOther.known.isEmpty { return ofOther }
+        if try haveAddresses(primary) { return (known: [], guessed: ofName.guessed) }
+        let partial = try names(NameQuery(reading.street), .streets).filter { !$0.isExact }.prefix(200)
+        let ofPartial = try addresses(number, in: partial)
+        if !ofPartial.known.isEmpty { return ofPartial }
+        return (known: [], guessed: ofName.guessed + ofOther.guessed + (exact.isEmpty ? ofPartial.guessed : []))
+    }
+
+    // MARK: - Names
+
+    /// Streets, stops, neighborhoods, lines and well-known places of a name.
+    private func names(
+        _ asked: PlaceText, _ correction: WordCorrection?, _ findings: inout Findings
+    ) throws(PlacesError) -> [Candidate] {
+        var found: [Candidate] = []
+        for reading in asked.streetReadings {
+            if reading.street.isEmpty { continue }
+            guard let filter = try localityFilter(reading.rest, correction) else {
+                if correction == nil, reading.words.first == asked.words.first,
+                    try !exactNames(reading.street, .streets).isEmpty
+                {
+                    findings.note(unknown(reading.rest))
+                }
+                continue
+            }
+            var matches: [NameMatch] = []
+            let key = NameKey.stop(words: reading.words, asked.convention)
+            if let correction {
+                matches = try names(correction.query(key == reading.street ? reading.words : key.words), .all)
+            } else {
+                matches = try exactNames(reading.street, .all)
+                if key != reading.street { matches += try exactNames(key, .all) }
+                if !asked.isCornerForSure || matches.isEmpty {
+                    let known = matches
+                    matches += try names(NameQuery(key), .all).filter { match in
+                        !known.contains { $0.owner == match.owner && $0.kind == match.kind }
+                    }
+                }
+            }
+            if asked.isCornerForSure { matches.removeAll { $0.kind == .streetName || $0.kind == .otherStreetName } }
+            var candidates: [Candidate] = []
+            for match in matches.prefix(120) { candidates += try self.candidates(match) }
+            let fitting = try self.fitting(candidates, filter, &findings)
+            found += fitting
+            if fitting.contains(where: { $0.place.confidence > 0.75 }) { break }
+        }
+        return found
+    }
+
+    /// What is sought near a place: the nearest of that name or kind.
+    private func near(_ asked: PlaceText) throws(PlacesError) -> [Candidate] {
+        for (sought, place) in asked.nearReadings {
+            guard case .found(let middle)? = try? resolve(place) else { continue }
+            let categories = PlaceCategory.named(sought.joined(separator: " "))
+            var found = try around(middle.coordinate, categories: categories, limit: 1, within: .meters(3_000))
+            if found.isEmpty {
+                let key = NameKey.stop(words: sought, asked.convention)
+                var candidates: [Place] = []
+                for match in try names(NameQuery(key), .all, mayMiss: true).prefix(200) {
+                    candidates += try self.candidates(match).map { candidate in
+                        var place = candidate.place
+                        place.distance = place.coordinate.distance(to: middle.coordinate)
+                        return place
+                    }
+                }
+                found = candidates.filter { $0.distance.map { $0 <= .meters(3_000) } ?? false }
+                    .sorted { ($0.distance ?? .zero) < ($1.distance ?? .zero) }
+            }
+            if let nearest = found.first {
+                var place = nearest
+                place.confidence = 0.9
+                place.note = "it is the nearest one to \(middle.name)"
+                place.distance = nil
+                return [Candidate(place: place, locality: Locality())]
+            }
+        }
+        return []
+    }
+
+    /// Names that hold all the words and more: `empire state` is the Empire State Building.
+    private func looselyNamed(_ asked: PlaceText, _ correction: WordCorrection) throws(PlacesError) -> [Candidate] {
+        var found: [Candidate] = []
+        var ignored = Findings()
+        for reading in asked.streetReadings where !reading.street.isEmpty {
+            guard let filter = try localityFilter(reading.rest) else { continue }
+            let key = NameKey.stop(words: reading.words, asked.convention)
+            guard key.words.contains(where: { $0.utf8.count > 2 && !asked.convention.isOptional($0) }) else { continue }
+            for query in [NameQuery(key), correction.query(key.words)] {
+                var candidates: [Candidate] = []
+                for match in try names(query, .named, mayMiss: true).prefix(60) {
+                    candidates += try self.candidates(match).filter { $0.place.kind != .area }
+                }
+                found += try fitting(candidates, filter, &ignored)
+                if !found.isEmpty { return found }
+            }
+        }
+        return found
+    }
+
+    /// Names of stops and places that hold all the words, and more; to go there would be a guess.
+    private func similarNames(_ asked: PlaceText) throws(PlacesError) -> String? {
+        let query = NameQuery(asked.stopKey)
+        var names: [String] = []
+        for match in try self.names(query, .stops, mayMiss: true).prefix(12) {
+            for candidate in try candidates(match) where !names.contains(candidate.place.name) {
+                names.append(candidate.place.name)
+            }
+        }
+        guard !names.isEmpty else { return nil }
+        return (names.count == 1 ? "a stop is called " : "some stops are called ")
+            + names.prefix(3).joined(separator: ", ")
+    }
+}
+
+extension PlaceIndex {
+    /// The candidates that lie where the words around them say, where these say something of this region.
+    private func fitting(
+        _ candidates: [Candidate], reading: PlaceText.StreetReading, _ correction: WordCorrection?,
+        _ findings: inout Findings
+    ) throws(PlacesError) -> [Candidate] {
+        guard let filter = try localityFilter(reading.rest, correction) else {
+            // Of an incomplete name the words behind it may as well be the rest.
+            if candidates.contains(where: { $0.place.confidence > 0.9 }) { findings.note(unknown(reading.rest)) }
+            return []
+        }
+        return try fitting(candidates, filter, &findings)
+    }
+
+    /// The candidates that lie where they should, as sure as they are of that.
+    private func fitting(
+        _ candidates: [Candidate], _ filter: LocalityFilter, _ findings: inout Findings
+    ) throws(PlacesError) -> [Candidate] {
+        guard !filter.isEmpty else { return candidates }
+        var fitting: [Candidate] = []
+        for var candidate in candidates {
+            guard let fit = try fit(candidate.locality, at: candidate.place.coordinate, filter) else { continue }
+            candidate.place.confidence *= fit
+            fitting.append(candidate)
+        }
+        if fitting.isEmpty, let other = candidates.first(where: { $0.place.confidence > 0.8 }) {
+            findings.note("there is \(other.place.label), but none where you say")
+        }
+        return fitting
+    }
+
+    /// The best candidate, or all that are as good as it and lie far from it; `nil` where there is none.
+    func choose(among candidates: [Candidate], near here: Coordinate?) throws(PlacesError) -> PlaceResolution? {
+        guard let best = candidates.map(\.place.confidence).max() else { return nil }
+        var kept = candidates.filter { $0.place.confidence > best - 1e-9 }
+        let rank = kept.map(\.rank).min() ?? 0
+        kept.removeAll { $0.rank > rank }
+        let weight = kept.map(\.weight).max() ?? 0
+        kept.removeAll { $0.weight < weight - 1 }
+        let apart = Self.apart(ordered(kept.map(\.place), near: here))
+        return apart.count == 1 ? .found(apart[0]) : .ambiguous(try distinguished(apart))
+    }
+
+    /// The places in the order of their distance from here, where that is told.
+    private func ordered(_ places: [Place], near here: Coordinate?) -> [Place] {
+        guard let here else { return places }
+        return places.enumerated().sorted { a, b in
+            (a.element.coordinate.distance(to: here), a.offset) < (b.element.coordinate.distance(to: here), b.offset)
+        }.map(\.element)
+    }
+
+    /// The places without those that lie near one before them.
+    static func apart(_ places: [Place]) -> [Place] {
+        var kept: [Place] = []
+        for place in places where kept.allSatisfy({ $0.coordinate.distance(to: place.coordinate) > samePlace }) {
+            kept.append(place)
+        }
+        return kept
+    }
+
+    /// Adds to labels that several places share what is nearby, and where that is not enough, where they lie.
+    func distinguished(_ places: [Place]) throws(PlacesError) -> [Place] {
+        var places = places
+        for step in 0..<2 {
+            var uses: [String: Int] = [:]
+            for place in places { uses[place.label, default: 0] += 1 }
+            for position in places.indices where uses[places[position].label, default: 0] > 1 {
+                let coordinate = places[position].coordinate
+                if step == 1 {
+                    places[position].label += " (\(coordinate))"
+                } else if places[position].kind == .corner {
+                    if let postcode = try nearestPostcode(to: coordinate) { places[position].label += " \(postcode)" }
+                } else if let corner = try nearestCorner(to: coordinate, within: [100, 400]) {
+                    places[position].label += ", near \(corner.name)"
+                }
+            }
+        }
+        return places
+    }
+
+    private func nearestPostcode(to place: Coordinate) throws(PlacesError) -> String? {
+        let all = try localities()
+        let rows = try rows(Self.housesInWindow, Box(place).grown(by: .meters(300)).window) {
+            row throws(PlacesError) in try self.houses(row, at: 1)
+        }
+        let houses = rows.joined().filter { all.indices.contains($0.locality) && all[$0.locality].postcode != nil }
+        let nearest = houses.min { $0.coordinate.distance(to: place) < $1.coordinate.distance(to: place) }
+        return nearest.flatMap { all[$0.locality].postcode }
+    }
+}

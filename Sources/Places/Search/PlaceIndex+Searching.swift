@@ -1,0 +1,241 @@
+import Geometry
+import Measures
+
+extension PlaceIndex {
+    /// Places that a text may mean or be the beginning of, the likeliest first.
+    ///
+    /// Saved places come first, then what the text means in full, then what it may become: numbers and streets, corners, and
+    /// names of which every word is there in any order, the last one perhaps in part. Where that is little, the last word is
+    /// sought in the middle of words, and the others are held to be mistyped.
+    ///
+    /// - Parameters:
+    ///   - text: What somebody has written so far, at most 400 bytes.
+    ///   - limit: How many places at most.
+    ///   - saved: What the user saved, the most recent first.
+    ///   - here: Where somebody is: of equally likely places the nearest comes first.
+    ///   - isTyping: Whether the text is still being written: then no mistakes are looked for where its words begin names.
+    public func search(
+        _ text: String, limit: Int, saved: [SavedPlace] = [], near here: Coordinate? = nil, isTyping: Bool = false
+    ) throws(PlacesError) -> [Place] {
+        guard limit > 0 else { return [] }
+        var asked = try PlaceText(text)
+        let words = asked.words
+        var found = saved.filter { Self.begins(TextFolding.words(of: $0.name), with: words) }.map { match in
+            match.place(confidence: TextFolding.words(of: match.name) == words ? 1 : 0.9)
+        }
+        if let coordinate = try PlaceText.coordinate(in: asked.text) {
+            return found + [Place(kind: .coordinate, name: coordinate.description, coordinate: coordinate)]
+        }
+        asked.convention = try convention()
+        // What is hardly sure comes only where nothing else does.
+        var unsure: [Place] = []
+        if !isTyping || asked.stopID != nil || asked.stopCode != nil {
+            switch try resolve(text, near: here) {
+            case .found(let place): if place.confidence >= 0.5 { found.append(place) } else { unsure.append(place) }
+            case .ambiguous(let places): if places[0].confidence >= 0.5 { found += places } else { unsure += places }
+            case .none: break
+            }
+        } else if asked.words.count > 1 {
+            found += try suggestedInFull(asked)
+        }
+        if asked.stopID == nil, found.count < limit || isTyping {
+            var more = try suggestedAddresses(asked, limit: limit)
+            more += try suggestedCorners(asked, limit: limit)
+            more += try suggestedNames(asked, limit: limit)
+            if found.isEmpty, more.isEmpty, isTyping {
+                switch try resolve(text, near: here) {
+                case .found(let place): more.append(place)
+                case .ambiguous(let places): more += places
+                case .none: break
+                }
+            }
+            found += more.isEmpty ? unsure : more
+        }
+        return try distinguished(Array(Self.folded(found).prefix(limit)))
+    }
+
+    /// Whether each word of the text is one of the name, the last one perhaps only its beginning.
+    private static func begins(_ name: [String], with words: [String]) -> Bool {
+        guard let last = words.last else { return false }
+        return words.dropLast().allSatisfy(name.contains) && name.contains { $0.hasPrefix(last) }
+    }
+
+    /// What the text means as it is written, where that is a house or a corner.
+    private func suggestedInFull(_ asked: PlaceText) throws(PlacesError) -> [Place] {
+        var findings = Findings()
+        try readWhole(asked, into: &findings)
+        guard let choice = try choose(among: findings.candidates.filter { $0.place.confidence > 0.8 }, near: nil) else {
+            return []
+        }
+        switch choice {
+        case .found(let place): return [place]
+        case .ambiguous(let places): return places
+        case .none: return []
+        }
+    }
+
+    /// Numbers in streets whose name begins so; where the number itself is not there, those that begin with it.
+    private func suggestedAddresses(_ asked: PlaceText, limit: Int) throws(PlacesError) -> [Place] {
+        var exact: [Place] = []
+        var longer: [Place] = []
+        for (number, reading) in asked.addressReadings.prefix(6) where reading.rest.isEmpty {
+            let search = NumberSearch(number)
+            for name in try beginnings(reading.street, reading.words, .streets, limit: 20) {
+                guard exact.count < limit else { break }
+                for street in try streetRows(name.owner) {
+                    let houses = try houses(in: street.id)
+                    let hits = search.hits(houses)
+                    for hit in hits {
+                        exact.append(try address(hit.house, in: street, confidence: 0.8 * hit.confidence).place)
+                    }
+                    if hits.isEmpty, exact.count + longer.count < limit {
+                        let begun = houses.filter { $0.number.hasPrefix(number.description) }
+                            .sorted { ($0.number.utf8.count, $0.number) < ($1.number.utf8.count, $1.number) }
+                        for house in begun.prefix(limit) {
+                            longer.append(try address(house, in: street, confidence: 0.5).place)
+                        }
+                    }
+                }
+            }
+        }
+        return exact + longer
+    }
+
+    /// Corners of a street with those whose name begins as the second half.
+    private func suggestedCorners(_ asked: PlaceText, limit: Int) throws(PlacesError) -> [Place] {
+        var found: [Place] = []
+        for reading in asked.cornerReadings {
+            guard let second = reading.second.first(where: { $0.rest.isEmpty }) else { continue }
+            let others = Set(try beginnings(second.street, second.words, .streets, limit: 200).map(\.owner))
+            guard !others.isEmpty else { continue }
+            for a in try exactNames(reading.first, .streets) + names(NameQuery(reading.first), .streets).prefix(20) {
+                guard found.count < limit else { break }
+                for (other, corner) in try corners(of: a.owner, limit: 300) where others.contains(other) {
+                    var place = corner.place
+                    place.confidence = 0.7 * a.confidence
+                    found.append(place)
+                }
+            }
+        }
+        return Array(found.prefix(2 * limit))
+    }
+
+    /// Streets, stops, lines and named places whose name begins so.
+    private func suggestedNames(_ asked: PlaceText, limit: Int) throws(PlacesError) -> [Place] {
+        var places: [Place] = []
+        for match in try beginnings(asked.key, asked.words, .all, limit: 3 * limit) {
+            places += try candidates(
+                NameMatch(kind: match.kind, owner: match.owner, confidence: match.share, isExact: false)
+            )
+            .map(\.place)
+            if places.count >= 2 * limit { break }
+        }
+        return places
+    }
+
+    /// A name of the region that begins as it was asked for.
+    private struct Beginning {
+        var kind: PlaceFormat.Spelling
+        var owner: Int64
+        /// How sure it is: the share of the name that is written already.
+        var share: Double
+    }
+
+    /// Names with all the words, of which the last may be the beginning of one; those that begin with the first word first,
+    /// else in the order of their weight; each owner once.
+    private func beginnings(
+        _ key: NameKey, _ written: [String], _ group: NameGroup, limit: Int
+    ) throws(PlacesError) -> [Beginning] {
+        guard let last = key.words.last, key.words.count <= NameQuery.wordLimit, let ending = written.last else {
+            return []
+        }
+        let convention = try convention()
+        let forms = convention.canonicalForms(of: ending)
+        let before = key.words.dropLast().map { NameQuery.quoted($0) }
+        var endings = [NameQuery.quoted(last, isBeginning: true)] + forms.map { NameQuery.quoted($0) }
+        var found = try spellings(before, endings, group, limit: forms.isEmpty ? limit : 8 * limit) { key, name in
+            key.contains { $0.hasPrefix(last) } || self.canBegin(name, with: ending, convention)
+        }
+        if found.count < limit, last.utf8.count >= 3 {
+            // In the middle of words, and with the finished words mistyped.
+            let correction = try correction()
+            endings = correction.vocabulary.holding(last, limit: 30).map { NameQuery.quoted($0) }
+            if !endings.isEmpty { found += try spellings(before, endings, group, limit: limit) { _, _ in true } }
+            if found.isEmpty {
+                let query = correction.query(written)
+                let mistyped = query.words.dropLast().map { alternatives in
+                    "(" + alternatives.map { NameQuery.quoted($0.word) }.joined(separator: " OR ") + ")"
+                }
+                endings = (query.words.last ?? []).map { NameQuery.quoted($0.word, isBeginning: true) }
+                if !endings.isEmpty { found += try spellings(mistyped, endings, group, limit: limit) { _, _ in true } }
+            }
+        }
+        let first = key.words[0]
+        let size = Double(key.description.utf8.count)
+        struct Owner: Hashable {
+            var kind: Bool
+            var named: Bool
+            var row: Int64
+        }
+        var seen: Set<Owner> = []
+        return found.enumerated().sorted { a, b in
+            let (left, right) = (a.element.key.hasPrefix(first) ? 0 : 1, b.element.key.hasPrefix(first) ? 0 : 1)
+            return (left, a.offset) < (right, b.offset)
+        }.compactMap { _, spelling in
+            let owner = Owner(kind: spelling.kind == .stop, named: spelling.kind.rawValue > 2, row: spelling.owner)
+            guard seen.insert(owner).inserted else { return nil }
+            return Beginning(
+                kind: spelling.kind, owner: spelling.owner,
+                share: 0.6 * min(1, size / Double(max(1, spelling.key.utf8.count))))
+        }
+    }
+
+    /// Spellings with words before and one of the endings, in the order of their weight.
+    private func spellings(
+        _ before: [String], _ endings: [String], _ group: NameGroup, limit: Int,
+        where isMeant: ([Substring], String?) -> Bool
+    ) throws(PlacesError) -> [(kind: PlaceFormat.Spelling, owner: Int64, key: String)] {
+        let text = (before + ["(\(endings.joined(separator: " OR ")))"]).joined(separator: " AND ")
+        return try rows(
+            """
+            SELECT s.kind, s.owner, s.key, CASE
+                WHEN s.kind < 1 THEN (SELECT name FROM street_name WHERE id = s.owner)
+                WHEN s.kind = 2 THEN (SELECT name FROM stop WHERE id = s.owner)
+                WHEN s.kind = 3 THEN (SELECT name FROM named WHERE id = s.owner) END
+            FROM spelling_text AS t JOIN spelling AS s ON s.id = t.rowid
+            WHERE spelling_text MATCH ? AND s.\(group.rawValue) LIMIT ?
+            """, [.text(text), .integer(Int64(limit))]
+        ) { row in
+            guard let kind = PlaceFormat.Spelling(rawValue: row.integer(at: 0)) else { return nil }
+            let key = row.text(at: 2)
+            guard isMeant(key.split(separator: " "), row.optionalText(at: 3)) else { return nil }
+            return (kind: kind, owner: row.integer(at: 1), key: key)
+        }
+    }
+
+    /// Whether the beginning of a word may become a word of a name that is kept in a shorter form: `sain` may become the
+    /// `Saint` or the `ST` of a name, but not its `Street`.
+    private func canBegin(_ name: String?, with beginning: String, _ convention: AddressConvention) -> Bool {
+        guard let name else { return true }
+        let kept = Set(convention.canonicalForms(of: beginning))
+        return TextFolding.words(of: name).contains { word in
+            if word.hasPrefix(beginning) { return true }
+            return NameKey(words: [word], convention).words.contains { form in
+                kept.contains(form) && (form == word || form.allSatisfy(\.isNumber))
+            }
+        }
+    }
+
+    /// The places without those that say the same as one before them and lie near it.
+    private static func folded(_ places: [Place]) -> [Place] {
+        var kept: [Place] = []
+        for place in places {
+            let isKnown = kept.contains { other in
+                other.kind == place.kind && other.name == place.name
+                    && other.coordinate.distance(to: place.coordinate) <= samePlace
+            }
+            if !isKnown { kept.append(place) }
+        }
+        return kept
+    }
+}
