@@ -15,8 +15,9 @@ extension StreetGraph {
     ///
     /// - Parameter spread: by how much the others may be farther than the nearest.
     ///
-    /// Method: best first through the tree of boxes (Hjaltason and Samet, "Distance Browsing in Spatial Databases",
-    /// 1999); the only allocations are a queue of some dozen boxes and the result. Complexity: O(log n) on street maps.
+    /// Method: down the tree of boxes, at every box into the nearest of its children first, and into the others as long as
+    /// they are nearer than what is found already (Roussopoulos, Kelley and Vincent, "Nearest Neighbor Queries", 1995); the
+    /// only allocation is the result. Complexity: O(log n) on street maps.
     public func snap(
         _ place: Coordinate, for profile: TravelProfile, limit: Int = 1, within distance: Meters = .meters(1000),
         spread: Meters = .meters(.infinity)
@@ -37,18 +38,6 @@ private struct NearestSegments {
         var segment: SegmentIndex
     }
 
-    /// A box of the tree that has still to be looked into.
-    struct Entry {
-        var square: Double
-        var box: UInt32
-        /// The level of the tree on which it lies.
-        var level: UInt32
-
-        func comes(before other: Entry) -> Bool {
-            square != other.square ? square < other.square : box < other.box
-        }
-    }
-
     /// The nearest segments so far, nearest first.
     private(set) var found: [Found] = []
 
@@ -60,6 +49,8 @@ private struct NearestSegments {
     private let segmentEnd: UInt32
     private let farthest: Double
     private let spread: Double
+    /// Whether all boxes lie within a quarter of the world around the place, so that nothing is nearer the other way round.
+    private let isCompact: Bool
     /// The distance beyond which nothing is of use.
     private var bound: Double
     // Columns of the graph, taken once.
@@ -72,7 +63,6 @@ private struct NearestSegments {
     private let coordinates: UnsafeBufferPointer<Coordinate>
     private let shapeStarts: UnsafeBufferPointer<UInt32>
     private let shapes: UnsafeBufferPointer<Coordinate>
-    private var queue: [Entry] = []
 
     init(graph: StreetGraph, place: Coordinate, mode: TravelMode, limit: Int, within distance: Meters, spread: Meters) {
         self.graph = graph
@@ -93,7 +83,11 @@ private struct NearestSegments {
         farthest = max(0, distance.value) * max(0, distance.value)
         bound = farthest
         self.spread = spread.value
-        queue.reserveCapacity(128)
+        let (longitude, quarter) = (Int64(plane.origin.longitudeE7), Int64(900_000_000))
+        isCompact =
+            boxes.last.map {
+                Int64($0.minLongitudeE7) >= longitude - quarter && Int64($0.maxLongitudeE7) <= longitude + quarter
+            } ?? false
         found.reserveCapacity(min(limit, 64) + 1)
     }
 
@@ -101,26 +95,52 @@ private struct NearestSegments {
     var nearest: some Sequence<Found> { found.prefix { $0.square <= bound } }
 
     mutating func run(onIslands: Bool) {
-        queue.removeAll(keepingCapacity: true)
+        let levels = levelStarts.count - 1
         let root = boxes.count - 1
-        push(Entry(square: square(to: boxes[root]), box: UInt32(root), level: UInt32(levelStarts.count - 2)))
-        while let next = pop(), next.square <= bound {
-            let (box, level) = (Int(next.box), Int(next.level))
-            if level == 0 {
-                // A tree of one segment has no box but that.
-                if isUsable(box, onIslands: onIslands) { examine(next.box) }
-                continue
+        // A tree of one segment has no box but that.
+        if levels == 1 {
+            if isUsable(root, onIslands: onIslands), square(to: boxes[root]) <= bound { examine(UInt32(root)) }
+            return
+        }
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: levels * SegmentTree.fanout) { room in
+            guard let room = room.baseAddress else { return }
+            look(into: root, on: levels - 1, onIslands: onIslands, room: room)
+        }
+    }
+
+    /// Looks into a box, the nearest of its children first.
+    ///
+    /// - Parameter room: for the children of a box that are near enough, on this level and on each below: the bits of the
+    ///   square of the distance, then the number of the child, so that the nearest one is the least number.
+    private mutating func look(
+        into box: Int, on level: Int, onIslands: Bool, room children: UnsafeMutablePointer<UInt64>
+    ) {
+        let first = levelStarts[level - 1] + (box - levelStarts[level]) * SegmentTree.fanout
+        var count = 0
+        for child in 0..<min(SegmentTree.fanout, levelStarts[level] &- first) {
+            let square = square(to: boxes[first &+ child])
+            children[count] = UInt64(Float(square).bitPattern) &<< 32 | UInt64(truncatingIfNeeded: child)
+            count &+= square <= bound ? 1 : 0
+        }
+        while count > 0 {
+            var least = children[0]
+            for place in 1..<max(1, count) { least = min(least, children[place]) }
+            let child = first &+ Int(truncatingIfNeeded: least & 0xffff_ffff)
+            if level > 1 {
+                look(into: child, on: level &- 1, onIslands: onIslands, room: children + SegmentTree.fanout)
+            } else if isUsable(child, onIslands: onIslands) {
+                // Looking at a segment takes less than keeping it in a queue.
+                examine(UInt32(truncatingIfNeeded: child))
             }
-            let child = levelStarts[level - 1] + (box - levelStarts[level]) * SegmentTree.fanout
-            for number in child..<min(child + SegmentTree.fanout, levelStarts[level]) {
-                if level > 1 {
-                    let square = square(to: boxes[number])
-                    if square <= bound { push(Entry(square: square, box: UInt32(number), level: next.level - 1)) }
-                } else if isUsable(number, onIslands: onIslands), square(to: boxes[number]) <= bound {
-                    // Looking at a segment takes less than keeping it in the queue.
-                    examine(UInt32(number))
-                }
+            // What is left of them, and still near enough.
+            var left = 0
+            for place in 0..<count {
+                let key = children[place]
+                children[left] = key
+                let square = Double(Float(bitPattern: UInt32(truncatingIfNeeded: key &>> 32)))
+                left &+= key != least && square <= bound ? 1 : 0
             }
+            count = left
         }
     }
 
@@ -219,8 +239,22 @@ private struct NearestSegments {
             distance: Meters(found.square.squareRoot()))
     }
 
-    /// The distance to a box; 0 inside.
+    /// The square of the distance to a box; 0 inside.
     @inline(__always) private func square(to box: Box) -> Double {
+        guard isCompact else { return squareAroundTheWorld(to: box) }
+        let (longitude, latitude) = (plane.origin.longitudeE7, plane.origin.latitudeE7)
+        let across = max(0, max(box.minLongitudeE7 &- longitude, longitude &- box.maxLongitudeE7))
+        let along = max(0, max(box.minLatitudeE7 &- latitude, latitude &- box.maxLatitudeE7))
+        let x = Double(across) * plane.metersPerEast
+        let y = Double(along) * plane.metersPerNorth
+        return (x * x + y * y) * NearestSegments.hairLess
+    }
+
+    /// A hair less than one, so that rounding never puts a box behind the segment in it.
+    private static var hairLess: Double { 1 - 1e-6 }
+
+    /// The same wherever the box lies.
+    private func squareAroundTheWorld(to box: Box) -> Double {
         let world: Int64 = 3_600_000_000
         var west = Int64(box.minLongitudeE7) - Int64(plane.origin.longitudeE7)
         var east = Int64(box.maxLongitudeE7) - Int64(plane.origin.longitudeE7)
@@ -238,40 +272,8 @@ private struct NearestSegments {
             Int64(box.maxLatitudeE7) - Int64(plane.origin.latitudeE7))
         let x = Double(across) * plane.metersPerEast
         let y = Double(along) * plane.metersPerNorth
-        // A hair less, so that rounding never puts a box behind the segment in it.
-        return (x * x + y * y) * (1 - 1e-12)
+        return (x * x + y * y) * NearestSegments.hairLess
     }
 
     private func distance(_ low: Int64, _ high: Int64) -> Int64 { max(0, low, -high) }
-
-    private mutating func push(_ entry: Entry) {
-        var place = queue.count
-        queue.append(entry)
-        while place > 0 {
-            let parent = (place - 1) / 4
-            guard entry.comes(before: queue[parent]) else { break }
-            queue[place] = queue[parent]
-            place = parent
-        }
-        queue[place] = entry
-    }
-
-    private mutating func pop() -> Entry? {
-        guard let top = queue.first, let last = queue.popLast() else { return nil }
-        guard !queue.isEmpty else { return top }
-        var place = 0
-        while true {
-            let first = 4 * place + 1
-            guard first < queue.count else { break }
-            var least = first
-            for child in first..<min(first + 4, queue.count) where queue[child].comes(before: queue[least]) {
-                least = child
-            }
-            guard queue[least].comes(before: last) else { break }
-            queue[place] = queue[least]
-            place = least
-        }
-        queue[place] = last
-        return top
-    }
 }
