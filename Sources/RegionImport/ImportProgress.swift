@@ -1,24 +1,24 @@
-/// What an import does one after the other.
+/// What an import does one after the other, and places beside.
 public enum ImportStage: String, Sendable, CaseIterable {
     /// Sources are named by their SHA-256.
     case sources = "reading sources"
+    /// GTFS feeds are read.
+    case readingTimetable = "reading timetable"
+    /// Their rows become patterns and trips.
+    case buildingTimetable = "building timetable"
     /// OpenStreetMap files are read.
     case readingStreets = "reading streets"
     /// Their elements become a graph.
     case buildingStreets = "building streets"
     /// The streets are put in order for searches that climb.
     case orderingStreets = "ordering streets"
-    /// GTFS feeds are read.
-    case readingTimetable = "reading timetable"
-    /// Their rows become patterns and trips.
-    case buildingTimetable = "building timetable"
     /// Stops are projected onto the nearest walkable street.
     case linkingStops = "linking stops"
     /// The ways on foot from stop to stop are searched.
     case walkingTransfers = "walking transfers"
     /// The timetable is written and synced; the streets are since they were built.
     case writing
-    /// Addresses, corners, streets and stops become tables.
+    /// Addresses, corners, streets and stops become tables: since the streets were read, and now the rest is awaited.
     case places
     /// The new region takes the old one's place.
     case exchanging
@@ -35,7 +35,7 @@ public enum ImportStage: String, Sendable, CaseIterable {
         case .linkingStops: 1
         case .walkingTransfers: 6
         case .writing: 2
-        case .places: 25
+        case .places: 2
         case .exchanging: 2
         }
     }

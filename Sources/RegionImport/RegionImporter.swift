@@ -20,7 +20,8 @@ import TransitRouting
 /// let region = try Region(at: "city")
 /// ```
 ///
-/// The same files in the same order give the same bytes. The region that is there stays whole until the new one takes its
+/// The same files in the same order give the same bytes. Places are written in a thread of their own while streets are built
+/// and put in order, which share nothing but the elements of the map. The region that is there stays whole until the new one takes its
 /// place in one step; what a killed import left is cleared by the next one.
 public struct RegionImporter {
     private let request: ImportRequest
@@ -51,9 +52,22 @@ private struct Importing {
         let staging = try inRegion { () throws(RegionError) in try RegionStaging(for: request.region) }
         let sources = try readSources()
         let id = RegionImporter.id(of: sources, zone: request.gtfs.isEmpty ? zone.name : request.timeZone ?? "")
-        let (streets, places) = try importStreets(id, to: staging)
-        let timetable = try importTimetable(id, streets: streets, to: staging)
-        try writePlaces(places, timetable: timetable, id, to: staging)
+        let compiled = try readTimetable()
+        let named = try unlinked(compiled)
+        let (placesPath, addresses) = (staging.placesPath, request.addresses)
+        // Which asks the C library for zones, and that only while nobody else does.
+        let zoneOfStreets = streetZone(request.gtfs, fallback: zone)
+        let data = SharedData(try readStreets(), takers: 2)
+        let ((streets, timetable), placeReport) = try together {
+            () throws(RegionImportError) -> (StreetGraph, Timetable) in
+            let streets = try buildStreets(data.take(), in: zoneOfStreets, id, to: staging)
+            let timetable = try link(compiled, id, streets: streets, to: staging)
+            meter.begin(.places)
+            return (streets, timetable)
+        } beside: { () throws(RegionImportError) -> ImportReport in
+            try Importing.places(data.take(), named, addresses: addresses, id, to: placesPath)
+        }
+        report.merge(placeReport)
 
         meter.begin(.exchanging)
         let manifest = RegionManifest(
@@ -73,44 +87,7 @@ private struct Importing {
         return sources
     }
 
-    private mutating func importStreets(
-        _ id: RegionID, to staging: RegionStaging
-    ) throws(RegionImportError) -> (StreetGraph, PlaceSource) {
-        meter.begin(.readingStreets)
-        let data: OSMData
-        do { data = try OSMReader.read(request.osm, report: &report) { meter.reach($0) } } catch {
-            throw .streets(error)
-        }
-        meter.begin(.buildingStreets)
-        let columns = StreetColumns(data, zone: streetZone(request.gtfs, fallback: zone), report: &report)
-        guard columns.segmentCount > 0 else { throw .withoutStreets(request.osm) }
-        counts["nodes"] = columns.nodeCount
-        counts["segments"] = columns.segmentCount
-        counts["restrictions"] = columns.restrictionCount
-        counts["restrictions over ways"] = columns.wayRestrictionCount
-        counts["restrictions at times"] = columns.conditionalRestrictionCount
-        meter.reach(0.6)
-        do {
-            let path = staging.streetsPath
-            var writer = ArchiveWriter(
-                kind: StreetSections.kind, regionID: id, reserving: RegionImporter.reservedStreetSections)
-            columns.add(to: &writer)
-            try writer.flush(to: path)
-            let places = PlaceSource(data, report: &report)
-            let bare = try StreetGraph(Archive(ArchiveBytes(file: path), kind: StreetSections.kind))
-            meter.begin(.orderingStreets)
-            for (number, mode) in TravelMode.allCases.enumerated() {
-                HierarchySections(mode).set(.made(for: bare, profile: .prepared(for: mode)), in: &writer)
-                try writer.flush(to: path)
-                meter.reach(Double(number + 1) / Double(TravelMode.allCases.count))
-            }
-            return (try StreetGraph(Archive(ArchiveBytes(file: path), kind: StreetSections.kind)), places)
-        } catch { throw .archive(error) }
-    }
-
-    private mutating func importTimetable(
-        _ id: RegionID, streets: StreetGraph, to staging: RegionStaging
-    ) throws(RegionImportError) -> Timetable {
+    private mutating func readTimetable() throws(RegionImportError) -> CompiledTimetable {
         var compiler = TimetableCompiler()
         meter.begin(.readingTimetable)
         let total = Double(max(1, request.gtfs.count))
@@ -124,7 +101,50 @@ private struct Importing {
         meter.begin(.buildingTimetable)
         let compiled = compiler.compiled(fallbackZone: zone, report: &report)
         for (name, count) in compiled.counts.byName { counts[name] = count }
+        return compiled
+    }
 
+    private mutating func readStreets() throws(RegionImportError) -> OSMData {
+        meter.begin(.readingStreets)
+        do { return try OSMReader.read(request.osm, report: &report) { meter.reach($0) } } catch {
+            throw .streets(error)
+        }
+    }
+
+    private mutating func buildStreets(
+        _ data: consuming OSMData, in zone: ZoneRules, _ id: RegionID, to staging: RegionStaging
+    ) throws(RegionImportError) -> StreetGraph {
+        meter.begin(.buildingStreets)
+        let columns = StreetColumns(data, zone: zone, report: &report)
+        guard columns.segmentCount > 0 else { throw .withoutStreets(request.osm) }
+        counts["nodes"] = columns.nodeCount
+        counts["segments"] = columns.segmentCount
+        counts["restrictions"] = columns.restrictionCount
+        counts["restrictions over ways"] = columns.wayRestrictionCount
+        counts["restrictions at times"] = columns.conditionalRestrictionCount
+        do {
+            let path = staging.streetsPath
+            var writer = ArchiveWriter(
+                kind: StreetSections.kind, regionID: id, reserving: RegionImporter.reservedStreetSections)
+            columns.add(to: &writer)
+            try writer.flush(to: path)
+            meter.begin(.orderingStreets)
+            if request.hasHierarchies {
+                let bare = try StreetGraph(Archive(ArchiveBytes(file: path), kind: StreetSections.kind))
+                for (number, mode) in TravelMode.allCases.enumerated() {
+                    HierarchySections(mode).set(.made(for: bare, profile: .prepared(for: mode)), in: &writer)
+                    try writer.flush(to: path)
+                    meter.reach(Double(number + 1) / Double(TravelMode.allCases.count))
+                }
+            }
+            return try StreetGraph(Archive(ArchiveBytes(file: path), kind: StreetSections.kind))
+        } catch { throw .archive(error) }
+    }
+
+    /// Brings timetable and streets together and writes the timetable.
+    private mutating func link(
+        _ compiled: CompiledTimetable, _ id: RegionID, streets: StreetGraph, to staging: RegionStaging
+    ) throws(RegionImportError) -> Timetable {
         let stops = compiled.stops
         meter.begin(.linkingStops)
         let linking = StopLinking(stops, names: compiled.id(of:), streets: streets, report: &report) { meter.reach($0) }
@@ -146,16 +166,29 @@ private struct Importing {
         } catch { throw .archive(error) }
     }
 
-    private mutating func writePlaces(
-        _ source: PlaceSource, timetable: Timetable, _ id: RegionID, to staging: RegionStaging
-    ) throws(RegionImportError) {
-        meter.begin(.places)
-        var source = source
-        source.add(timetable)
+    /// Writes the places, and tells what became none.
+    private static func places(
+        _ data: consuming OSMData, _ timetable: Timetable?, addresses: [String], _ id: RegionID, to path: String
+    ) throws(RegionImportError) -> ImportReport {
+        var report = ImportReport()
+        var source = PlaceSource(data, report: &report)
+        if let timetable { source.add(timetable) }
         do {
-            for path in request.addresses { try source.addAddressList(at: path, report: &report) }
-            try PlaceWriter.write(source, to: staging.placesPath, region: id, report: &report)
+            for path in addresses { try source.addAddressList(at: path, report: &report) }
+            try PlaceWriter.write(source, to: path, region: id, report: &report)
         } catch { throw .places(error) }
+        return report
+    }
+
+    /// The timetable before the streets are known to it, by which places are named; nil where there is none.
+    private func unlinked(_ compiled: CompiledTimetable) throws(RegionImportError) -> Timetable? {
+        guard compiled.counts.stops > 0 else { return nil }
+        do {
+            var writer = ArchiveWriter(kind: TransitSections.kind)
+            compiled.write(to: &writer)
+            return try Timetable(
+                Archive(writer.inMemory(name: "timetable in memory"), kind: TransitSections.kind))
+        } catch { throw .archive(error) }
     }
 
     private func inRegion<Result>(_ body: () throws(RegionError) -> Result) throws(RegionImportError) -> Result {

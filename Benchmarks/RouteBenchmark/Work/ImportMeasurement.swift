@@ -12,6 +12,9 @@ struct ImportMeasurement {
     /// What that row is called in which the hierarchies are left out.
     static let withoutHierarchies = "import, hierarchies left out"
 
+    /// How often an import without hierarchies is done.
+    static let bareRuns = 3
+
     /// The import is repeated until so many nanoseconds have gone, but three times at most.
     static let enough = 5e9
 
