@@ -181,7 +181,7 @@ extension CutStreets {
             for tag in notes.unknownConditions.sorted() {
                 report.note(StreetImportReason.conditionalBarrier, "\(node.id) \(tag)")
             }
-            if notes.namesHolidays { report.note(StreetImportReason.holidays, node.id.description) }
+            notes.reportHolidays(node.id.description, &report)
             if tags.cuts { tagged[node.index.rawValue] = tags }
         }
         return tagged

@@ -5,7 +5,19 @@ import Streets
 /// `DE:urban` stand for.
 ///
 /// From OpenStreetMap's wiki ("Default speed limits") and the traffic codes it names; for cars, dry roads, outside of
-/// particular zones. Where a law has several limits for one kind of road that of the plainest one is taken.
+/// particular zones. Where a law has several limits for one kind of road that of the plainest one is taken: Poland's
+/// expressways of one roadway, Lithuania's summer, the Dutch day.
+///
+/// Held row by row against that page as it stood in 2022 were CH (Verkehrsregelnverordnung, art. 4a), IT (Codice della
+/// strada, art. 142), JP (Road Traffic Act's order, art. 11 and 27), LT (Kelių eismo taisyklės), LU (Code de la route,
+/// art. 139), LV (Ceļu satiksmes noteikumi), NL (RVV 1990, art. 20 to 22), NO (vegtrafikkloven, § 6), NZ (Setting of Speed
+/// Limits), PL (Prawo o ruchu drogowym, art. 20), PT (Código da Estrada, art. 27), RO (OUG 195/2002, art. 49 and 50), RU
+/// (traffic rules, 10.2 and 10.3) and SE (trafikförordningen, chapter 3, § 17); RS has 130 km/h on motorways since 2018. The
+/// rows of AT (StVO, § 20), DE (StVO, § 3), DK (færdselsloven, § 42), FR (Code de la route, R413-2), GB (Road Traffic
+/// Regulation Act 1984, section 81, and the 70 mph order of 1977) and New York (Vehicle and Traffic Law, § 1180) were
+/// written with these laws in mind. All others are the wiki's alone. Not in the table is what the law makes of lanes and
+/// provinces: 30 km/h on Spanish streets of one lane (since 2021), 60 km/h on Irish local roads (since 2025), the states of
+/// Australia, Canada and America.
 enum SpeedDefaults {
     /// The limits of a country in km/h; 0 for none.
     private struct Limits {
@@ -41,9 +53,10 @@ enum SpeedDefaults {
         "FR": limits(50, 80, 110, 130), "GB": miles(30, 60, 70, 70, living: 20), "GR": limits(50, 90, 110, 130),
         "HR": limits(50, 90, 110, 130, living: 10), "HU": limits(50, 90, 110, 130), "IE": limits(50, 80, 100, 120),
         "IS": limits(50, 80, 90, 90, living: 15), "IT": limits(50, 90, 110, 130, living: 30),
-        "JP": limits(60, 60, 60, 100), "LT": limits(50, 70, 90, 130), "LU": limits(50, 90, 90, 130),
-        "LV": limits(50, 90, 90, 100), "MX": limits(50, 80, 90, 110), "NL": limits(50, 80, 100, 100, living: 15),
-        "NO": limits(50, 80, 80, 110, living: 15), "NZ": limits(50, 100, 100, 100), "PL": limits(50, 90, 100, 140),
+        "JP": limits(60, 60, 60, 100), "LT": limits(50, 90, 120, 130), "LU": limits(50, 90, 90, 130),
+        "LV": limits(50, 90, 110, 110), "MX": limits(50, 80, 90, 110), "NL": limits(50, 80, 100, 100, living: 15),
+        "NO": limits(50, 80, 80, 110, living: 15), "NZ": limits(50, 100, 100, 100, living: 10),
+        "PL": limits(50, 90, 100, 140),
         "PT": limits(50, 90, 100, 120), "RO": limits(50, 90, 100, 130), "RS": limits(50, 80, 100, 130, living: 10),
         "RU": limits(60, 90, 90, 110), "SE": limits(50, 70, 70, 110, living: 7),
         "SI": limits(50, 90, 110, 130, living: 10),

@@ -12,7 +12,10 @@ public enum StreetImportReason {
     public static let reversible = "street whose direction changes with the hour, closed to vehicles"
     /// A condition that cannot be read.
     public static let unknownCondition = "condition of a tag not understood, tag read without it"
-    /// `SH`, some days of `PH`, and `PH` in countries whose holidays are not known.
+    /// `SH`.
+    public static let schoolHolidays =
+        "conditions for school holidays (SH), of which nothing tells when they are, read as if there were none"
+    /// Some days of `PH`, and `PH` in countries whose holidays are not known.
     public static let holidays =
         "conditions for holidays of which nothing tells when they are, read as if there were none"
     /// Both of a street's direction and its access depend on conditions.

@@ -94,7 +94,7 @@ struct StreetTags: Equatable {
         for tag in notes.unknownConditions.sorted() {
             report.note(StreetImportReason.unknownCondition, "\(id) \(tag)")
         }
-        if notes.namesHolidays { report.note(StreetImportReason.holidays, id.description) }
+        notes.reportHolidays(id.description, &report)
         if notes.combinesConditions { report.note(StreetImportReason.combinedConditions, id.description) }
         for tag in tags
         where tag.key.hasSuffix(":conditional") && !notes.conditionalKeys.contains(tag.key)
@@ -151,10 +151,11 @@ struct StreetTags: Equatable {
         for tag in notes.unknownConditions.sorted() {
             report.note(StreetImportReason.unknownCondition, "\(id) \(tag)")
         }
-        if notes.namesHolidays { report.note(StreetImportReason.holidays, id.description) }
+        notes.reportHolidays(id.description, &report)
     }
 
-    /// Adds the limits of a direction that depend on conditions, and tells the highest that ever holds.
+    /// Adds the limits of a direction that depend on conditions, and tells the highest that ever holds; 0 where there is none
+    /// at times.
     private mutating func addLimits(
         _ tags: OSMTags, _ id: OSMWayID, _ direction: Direction, usual: UInt8, _ conditions: inout ConditionTable,
         _ notes: inout TagNotes, _ report: inout ImportReport
@@ -162,10 +163,11 @@ struct StreetTags: Equatable {
         var limit = Timed(usual)
         for key in ["maxspeed", direction == .forward ? "maxspeed:forward" : "maxspeed:backward"] {
             for clause in ConditionalTag.clauses(of: tags, key, &conditions, &notes) {
-                // What lifts a limit says nothing of how fast one is then.
-                if case .kilometersPerHour(let speed) = SpeedTags.limit(clause.value) {
-                    limit.add(UInt8(clamping: speed), while: clause.condition)
-                } else {
+                switch SpeedTags.limit(clause.value) {
+                case .kilometersPerHour(let speed): limit.add(UInt8(clamping: speed), while: clause.condition)
+                // Without a limit one goes as fast as the kind of road and the law allow.
+                case .unlimited: limit.add(0, while: clause.condition)
+                case .unknown:
                     report.note(StreetImportReason.unknownSpeed, "\(id) \(key):conditional=\(clause.value)")
                 }
             }
@@ -175,7 +177,8 @@ struct StreetTags: Equatable {
         for exception in limit.exceptions {
             timedLimits.append(LimitRule(direction: direction, condition: exception.condition, limit: exception.value))
         }
-        return limit.usual == 0 ? 0 : limit.exceptions.reduce(limit.usual) { max($0, $1.value) }
+        let limits = [limit.usual] + limit.exceptions.map(\.value)
+        return limits.contains(0) ? 0 : limits.max() ?? 0
     }
 
     /// The limit that the kind of road implies where a tag names that, 0 where none does.

@@ -18,6 +18,7 @@ import Testing
         "<node id=\"1\" lat=\"1e9\" lon=\"1e9\"/>",
         "<node id=\"1\" lat=\"999999999999\" lon=\"1\"/>",
         "<node id=\"1\" lat=\"nan\" lon=\"inf\"/>",
+        "<node id=\"1\" lat=\"1e400\" lon=\"1\"/>", "<node id=\"1\" lat=\"1\" lon=\"-inf\"/>",
         "<node id=\"1\" version=\"-3\" lat=\"1\" lon=\"1\"/>",
         "<node id=\"1\" version=\"99999999999\" lat=\"1\" lon=\"1\"/>",
         "<way id=\"1\"><nd ref=\"x\"/><nd ref=\"\"/></way>",
@@ -39,6 +40,20 @@ import Testing
         let sentence = refused.description
         #expect(sentence.contains(path) && sentence.hasSuffix(".") && !sentence.contains("\n"))
         #expect(sentence.utf8.count < 1000, "\(sentence.prefix(200))…")
+    }
+
+    /// What is no number, or none on earth, is never a place: the file is refused, or the node counted and left out.
+    @Test(arguments: [
+        "nan", "NaN", "inf", "-inf", "infinity", "1e999999", "1e30", "1e25", "1e22", "1e19", "1e9", "-1e20",
+        "9223372036854775807", "18446744073709551617", "4294967297", "91", "-90.0000001", "0x10", "1,5", "", " ", "1e",
+    ]) func whatIsNoPlaceOnEarthIsNone(number: String) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(
+            "far.osm", elements: "<node id=\"7\" lat=\"2\" lon=\"2\"/>\n<node id=\"1\" lat=\"\(number)\" lon=\"1\"/>")
+        if refusal(of: path) != nil { return }
+        let (data, report) = try read(path)
+        #expect(data.nodes.map(\.id) == [OSMNodeID(7)])
+        #expect(report.entries.map(\.reason) == [OSMReadingReason.badCoordinate])
     }
 
     @Test func relationsThatHoldOneAnotherAreKept() throws {

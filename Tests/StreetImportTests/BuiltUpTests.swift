@@ -12,7 +12,7 @@ import Testing
     /// A primary road of 200 m with some tags, and what is drawn around it.
     private func isRural(
         _ tags: String = "", houses: Int = 0, addresses: Int = 0, rungs: Int = 0, deadEnds: Int = 0,
-        area: String? = nil,
+        area: String? = nil, pieces: [ClosedRange<Int>] = [],
         latitude: Double = 41.2
     ) throws -> Bool {
         var builder = OSMDataBuilder()
@@ -53,9 +53,20 @@ import Testing
         if let area {
             let first = node(-500, -500)
             let parts = area.split(separator: "=")
-            way(
-                [first, node(500, -500), node(500, 500), node(-500, 500), first],
-                [(String(parts[0]), String(parts[1]))])
+            let ring = [first, node(500, -500), node(500, 500), node(-500, 500), first]
+            let tag = (key: String(parts[0]), value: String(parts[1]))
+            if pieces.isEmpty { way(ring, [tag]) }
+            var members: [OSMRelation.Member] = []
+            for (place, piece) in pieces.enumerated() {
+                // Every second one is drawn the other way round.
+                let nodes = Array(ring[piece])
+                way(place % 2 == 0 ? nodes : nodes.reversed(), [])
+                members.append(OSMRelation.Member(element: .way(OSMWayID(number)), role: "outer"))
+            }
+            number += 1
+            if !members.isEmpty {
+                builder.addRelation(OSMRelationID(number), members: members, tags: [("type", "multipolygon"), tag])
+            }
         }
         var report = ImportReport()
         let graph = try StreetColumns(builder.data(report: &report), report: &report).graph()
@@ -85,6 +96,17 @@ import Testing
             #expect(try isRural(area: area), "\(area)")
         }
         #expect(try !isRural("highway=motorway", area: "landuse=residential"))
+    }
+
+    @Test("the ring of a multipolygon may be of several ways; one that stays open is no area")
+    func ringsOfSeveralWays() throws {
+        let area = "landuse=residential"
+        #expect(try !isRural(area: area, pieces: [0...4]))
+        #expect(try !isRural(area: area, pieces: [0...2, 2...4]))
+        #expect(try !isRural(area: area, pieces: [2...3, 0...1, 3...4, 1...2]))
+        #expect(try isRural(area: area, pieces: [0...2, 2...3]))
+        #expect(try isRural("zone:traffic=PT:rural", area: area, pieces: [0...2, 2...4]))
+        #expect(try isRural(area: "landuse=forest", pieces: [0...2, 2...4]))
     }
 
     @Test("eighty houses or addresses, or eighteen junctions, are a town", arguments: [-33.9, 0.0, 41.2, 60.2, 69.6])

@@ -70,7 +70,10 @@ private func access(_ town: DrawnTown, at time: String?) throws -> String {
     {
         let town = try DrawnTown("A---B", ways: ["AB": tags])
         #expect(try access(town, at: time) == expected, "\(tags) at \(time ?? "any time")")
-        #expect(town.report.entries.filter { $0.reason != StreetImportReason.holidays }.isEmpty)
+        #expect(
+            town.report.entries.filter {
+                $0.reason != StreetImportReason.holidays && $0.reason != StreetImportReason.schoolHolidays
+            }.isEmpty)
     }
 
     @Test func equalConditionsShareANumberAndModesShareRows() throws {
@@ -95,6 +98,13 @@ private func access(_ town: DrawnTown, at time: String?) throws -> String {
     @Test func holidaysAreNamedInTheReport() throws {
         let town = try DrawnTown("A---B", ways: ["AB": "motor_vehicle:conditional=no @ (Mo-Fr 07:00-09:00; PH off)"])
         #expect(town.report.entries.map(\.reason) == [StreetImportReason.holidays])
+    }
+
+    @Test func schoolHolidaysAreNamedApart() throws {
+        for hours in ["Mo-Fr 07:00-09:00; SH off", "SH", "SH Mo-Fr 07:00-09:00"] {
+            let town = try DrawnTown("A---B", ways: ["AB": "motor_vehicle:conditional=no @ (\(hours))"])
+            #expect(town.report.entries.map(\.reason) == [StreetImportReason.schoolHolidays], "\(hours)")
+        }
     }
 
     @Test func directionAndAccessWithConditionsAtOnceAreNamed() throws {

@@ -75,6 +75,8 @@ import Testing
             ("maxspeed=30, maxspeed:conditional=50 @ (22:00-06:00)", [50, 50], [30, 30], [50, 50]),
             ("maxspeed=50, maxspeed:forward:conditional=30 @ (22:00-06:00)", [50, 50], [50, 50], [30, 50]),
             ("maxspeed=50, maxspeed:conditional=20 mph @ (07:00-18:00)", [50, 50], [32, 32], [50, 50]),
+            ("maxspeed=50, maxspeed:conditional=walk @ (07:00-18:00)", [50, 50], [6, 6], [50, 50]),
+            ("maxspeed=70, maxspeed:conditional=PT:urban @ (07:00-18:00)", [70, 70], [50, 50], [70, 70]),
             ("maxspeed=50, maxspeed:conditional=30 @ (weight>3.5)", [50, 50], [50, 50], [50, 50]),
             ("maxspeed=50, maxspeed:conditional=30 @ (weight<3.5)", [30, 30], [30, 30], [30, 30]),
             (
@@ -110,10 +112,27 @@ import Testing
         #expect(town.graph.speedLimits[edge] == 0)
     }
 
+    @Test(
+        "where a limit is lifted at times one goes as fast as the kind of road allows", arguments: ["none", "signals"])
+    func liftedLimit(word: String) throws {
+        let town = try DrawnTown(
+            "A---------B", ways: ["AB": "maxspeed=20, maxspeed:conditional=\(word) @ (22:00-06:00)"])
+        let free = try DrawnTown("A---------B", ways: ["AB": ""])
+        let limited = try DrawnTown("A---------B", ways: ["AB": "maxspeed=20"])
+        func cost(_ town: DrawnTown, _ time: String?) throws -> UInt32 {
+            try weights(town, .drive, at: time).edgeCost(try town.edge("AB"))
+        }
+        #expect(try cost(town, "2026-03-02T23:00") == cost(free, nil))
+        #expect(try cost(town, nil) == cost(free, nil), "the open state is never slower")
+        #expect(try cost(town, "2026-03-02T12:00") == cost(limited, nil))
+        #expect(try cost(limited, nil) > cost(free, nil))
+        #expect(town.report.entries.isEmpty)
+    }
+
     @Test("a limit that cannot be read is named")
     func unknownLimit() throws {
         let town = try DrawnTown(
-            "A---B", ways: ["AB": "maxspeed=50, maxspeed:conditional=none @ (22:00-06:00)"])
+            "A---B", ways: ["AB": "maxspeed=50, maxspeed:conditional=brisk @ (22:00-06:00)"])
         #expect(Set(town.report.entries.map(\.reason)) == [StreetImportReason.unknownSpeed])
         let other = try DrawnTown("A---B", ways: ["AB": "maxspeed:conditional=30 @ (winter)"])
         #expect(Set(other.report.entries.map(\.reason)) == [StreetImportReason.unknownCondition])

@@ -1,3 +1,4 @@
+import Archive
 import OSMReading
 import Streets
 
@@ -36,12 +37,20 @@ struct TagNotes {
     var unknown: Set<String> = []
     /// Clauses whose condition is not understood, as `key=clause`.
     var unknownConditions: Set<String> = []
-    /// Whether a condition names holidays of which nobody knows when they are.
+    /// Whether a condition names public holidays of which nobody knows when they are.
     var namesHolidays = false
+    /// Whether a condition names school holidays.
+    var namesSchoolHolidays = false
     /// The conditional keys that were read.
     var conditionalKeys: Set<String> = []
     /// Whether a direction and a permission depend on conditions, both at once.
     var combinesConditions = false
+
+    /// Notes the holidays of which nobody knows when they are.
+    func reportHolidays(_ element: @autoclosure () -> String, _ report: inout ImportReport) {
+        if namesHolidays { report.note(StreetImportReason.holidays, element()) }
+        if namesSchoolHolidays { report.note(StreetImportReason.schoolHolidays, element()) }
+    }
 }
 
 /// Reads the access tags of a way or a node, each looked up once.
@@ -148,6 +157,7 @@ enum ConditionalTag {
                 notes.unknownConditions.insert("\(name)=\(clause.text)")
                 return nil
             }
+            if condition.namesSchoolHolidays { notes.namesSchoolHolidays = true }
             if condition.namesHolidays || condition.namesPublicHolidays && !conditions.knowsPublicHolidays {
                 notes.namesHolidays = true
             }

@@ -115,7 +115,7 @@ extension OpenAreas {
             }
             ids.append(id)
         }
-        guard let first = ids.first, let outlines = closed(outer), let holes = closed(inner), !outlines.isEmpty else {
+        guard let first = ids.first, let outlines = rings(outer), let holes = rings(inner), !outlines.isEmpty else {
             return []
         }
         var areas: [OpenArea] = []
@@ -136,21 +136,15 @@ extension OpenAreas {
         return areas
     }
 
-    /// Lines joined at their ends into rings; nil where one stays open.
-    private func closed(_ lines: [[OSMNodeIndex]]) -> [[OSMNodeIndex]]? {
-        var left = lines.filter { $0.count > 1 }
+    /// Lines joined at their ends into rings, each node once; nil where one stays open.
+    private func rings(_ lines: [[OSMNodeIndex]]) -> [[OSMNodeIndex]]? {
+        let joined = JoinedRings(lines)
+        guard joined.open.isEmpty else { return nil }
         var rings: [[OSMNodeIndex]] = []
-        while var line = left.popLast() {
-            while line.first != line.last {
-                guard let end = line.last,
-                    let place = left.firstIndex(where: { $0.first == end || $0.last == end })
-                else { return nil }
-                let next = left.remove(at: place)
-                line += next.first == end ? next.dropFirst() : next.reversed().dropFirst()
-            }
+        for line in joined.closed {
             guard let ring = ring(line.map(Optional.some)) else { return nil }
             rings.append(ring)
         }
-        return rings.reversed()
+        return rings
     }
 }

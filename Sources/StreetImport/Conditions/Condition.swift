@@ -16,8 +16,10 @@ struct Condition: Equatable {
     private(set) var when = When.always
     /// Whether it holds only for those who have to do something there: `destination`, `delivery`, `residents`.
     private(set) var isForPurpose = false
-    /// Whether it names holidays of which nothing here knows when they are: those of schools, some of the public ones.
+    /// Whether some days of the holidays are named, of which nothing tells when they are.
     private(set) var namesHolidays = false
+    /// Whether school holidays are named.
+    private(set) var namesSchoolHolidays = false
     /// Whether it names public holidays.
     private(set) var namesPublicHolidays = false
 
@@ -48,6 +50,7 @@ struct Condition: Equatable {
                 }
                 when = both
                 if hours.namesHolidays { namesHolidays = true }
+                if hours.namesSchoolHolidays { namesSchoolHolidays = true }
                 if hours.namesPublicHolidays { namesPublicHolidays = true }
             }
         }

@@ -18,8 +18,10 @@ import Streets
 struct OpeningHours {
     /// When the hours are, in the order in which they were written.
     let when: Condition.When
-    /// Whether school holidays are named, or some public holidays.
+    /// Whether some of the public holidays are named.
     let namesHolidays: Bool
+    /// Whether school holidays are named.
+    let namesSchoolHolidays: Bool
     /// Whether all public holidays are named.
     let namesPublicHolidays: Bool
 
@@ -29,6 +31,7 @@ struct OpeningHours {
         var reader = HoursReader(tokens)
         guard reader.readRules() else { return nil }
         namesHolidays = reader.namesHolidays
+        namesSchoolHolidays = reader.namesSchoolHolidays
         namesPublicHolidays = reader.namesPublicHolidays
         let spans = reader.spans
         if !spans.contains(where: { $0.isOff == 0 }) {
@@ -65,6 +68,7 @@ private struct HoursReader {
     private var position = 0
     private(set) var spans: [ConditionSpan] = []
     private(set) var namesHolidays = false
+    private(set) var namesSchoolHolidays = false
     private(set) var namesPublicHolidays = false
     private var previousDays = DaySelector()
 
@@ -287,7 +291,7 @@ extension HoursReader {
                 position += 1
                 // "SH Mo-Fr", "PH Mo-Fr": some days of the holidays.
                 if weekday(next) != nil {
-                    namesHolidays = true
+                    if isPublic { namesHolidays = true } else { namesSchoolHolidays = true }
                     days.isHolidaysOnly = true
                     continue
                 }
@@ -295,7 +299,7 @@ extension HoursReader {
                     namesPublicHolidays = true
                     days.weekdays |= ConditionSpan.publicHolidays
                 } else {
-                    namesHolidays = true
+                    namesSchoolHolidays = true
                     onUnknownDays = true
                 }
             } else if let first = weekday(next) {

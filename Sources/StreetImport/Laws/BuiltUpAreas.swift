@@ -110,13 +110,12 @@ extension BuiltUpAreas {
     }
 
     /// For each of some places, whether an area of the data that is built up lies around it. Areas are closed ways and the outer
-    /// rings of multipolygons that are one way each; rings of several ways are put together by nobody here and count where
-    /// what stands around tells the same.
+    /// rings of multipolygons, of one way or of several; those that an extract has cut open are none. What lies in a hole, such
+    /// as a park's, is in the town as well.
     static func areAround(_ places: [Coordinate], in data: OSMData) -> [Bool] {
         var isInside = [Bool](repeating: false, count: places.count)
         var rows: [Int] = []
-        func mark(_ way: OSMWay) {
-            let ring = way.coordinates
+        func mark(_ ring: [Coordinate]) {
             guard ring.count >= 4, let box = Box(ring) else { return }
             // The places by latitude are put in order when the first area is met.
             if rows.isEmpty { rows = places.indices.sorted { places[$0].latitudeE7 < places[$1].latitudeE7 } }
@@ -137,11 +136,15 @@ extension BuiltUpAreas {
             }
         }
         if places.isEmpty { return [] }
-        for way in data.ways where way.isClosed && isBuiltUp(way.tags) { mark(way) }
+        for way in data.ways where way.isClosed && isBuiltUp(way.tags) { mark(way.coordinates) }
         for relation in data.relations where relation.tags.has("type", "multipolygon") && isBuiltUp(relation.tags) {
+            var lines: [[OSMNodeIndex]] = []
             for member in relation.members where member.role == "outer" || member.role.isEmpty {
-                if case .way(let id) = member.element, let way = data.way(withID: id), way.isClosed { mark(way) }
+                guard case .way(let id) = member.element, let way = data.way(withID: id) else { continue }
+                let nodes = way.nodeIndices.compactMap { $0 }
+                if nodes.count == way.nodeIDs.count { lines.append(nodes) }
             }
+            for ring in JoinedRings(lines).closed { mark(ring.map { data.nodes.coordinate(of: $0) }) }
         }
         return isInside
     }
