@@ -13,7 +13,7 @@
 ///     ...    sections, each at a multiple of 64
 enum ArchiveFormat {
     static let magic: [UInt8] = Array("RouteB\r\n".utf8)
-    static let version: UInt32 = 4
+    static let version: UInt32 = 5
     static let headerSize = 64
     static let entrySize = 64
     static let alignment = 64

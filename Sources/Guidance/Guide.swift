@@ -42,15 +42,16 @@ public struct Guide: Sendable {
             language: language, names: names, units: units(for: journey), journey: journey, leg: number)
         switch leg.travel {
         case .street(let track):
-            let instructions = ManeuverBuilder(track, geometry: leg.geometry).instructions()
+            var instructions = ManeuverBuilder(track, geometry: leg.geometry).instructions()
             var steps: [Step] = []
             steps.reserveCapacity(instructions.count)
             var time = TravelTime.zero
-            for instruction in instructions {
-                steps.append(
-                    wording.step(
-                        instruction, at: leg.departure.advancedRounded(by: time), isEstimate: track.isEstimate))
+            // Each is handed on as it is, and not copied.
+            instructions.reverse()
+            while let instruction = instructions.popLast() {
+                let instant = leg.departure.advancedRounded(by: time)
                 time = time + instruction.duration
+                steps.append(wording.step(instruction, at: instant, isEstimate: track.isEstimate))
             }
             return steps
         case .ride(let ride):

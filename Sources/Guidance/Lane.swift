@@ -19,9 +19,11 @@ public struct Lane: Sendable, Hashable {
     /// to it. Empty where nothing is tagged, or nothing fits: what may be wrong is not told.
     static func lanes(_ tag: String, for modifier: Maneuver.Modifier?) -> [Lane] {
         guard !tag.isEmpty, let modifier else { return [] }
+        // Most lanes have one arrow: those of a kind share one list.
         let lanes = tag.split(separator: "|", omittingEmptySubsequences: false).map { lane in
-            let arrows = lane.split(separator: ";").map { indication($0.trimmed) }
-            return arrows.isEmpty ? ["none"] : arrows
+            if !lane.utf8.contains(UInt8(ascii: ";")) { return lane.isEmpty ? none : single(lane.trimmed) }
+            let arrows = lane.split(separator: ";").map { single($0.trimmed)[0] }
+            return arrows.isEmpty ? none : arrows
         }
         for wanted in indications(for: modifier) where lanes.contains(where: { $0.contains(wanted) }) {
             return lanes.map { Lane(isValid: $0.contains(wanted), indications: $0) }
@@ -29,19 +31,16 @@ public struct Lane: Sendable, Hashable {
         return []
     }
 
-    private static func indication(_ arrow: Substring) -> String {
-        switch arrow {
-        case "through", "merge_to_left", "merge_to_right": "straight"
-        case "slight_left": "slight left"
-        case "slight_right": "slight right"
-        case "sharp_left": "sharp left"
-        case "sharp_right": "sharp right"
-        case "left": "left"
-        case "right": "right"
-        case "reverse": "uturn"
-        default: "none"
-        }
-    }
+    private static let none = ["none"]
+    private static let straight = ["straight"]
+    /// A list of one arrow each, by OpenStreetMap's word.
+    private static let lists: [Substring: [String]] = [
+        "through": straight, "merge_to_left": straight, "merge_to_right": straight, "slight_left": ["slight left"],
+        "slight_right": ["slight right"], "sharp_left": ["sharp left"], "sharp_right": ["sharp right"],
+        "left": ["left"], "right": ["right"], "reverse": ["uturn"],
+    ]
+
+    private static func single(_ arrow: Substring) -> [String] { lists[arrow] ?? none }
 
     /// The arrows that lead where a turn goes, the best first.
     private static func indications(for modifier: Maneuver.Modifier) -> [String] {
@@ -61,11 +60,14 @@ public struct Lane: Sendable, Hashable {
 extension StretchSigns {
     /// Where it leads, with the numbers of the roads before it, as OSRM writes it: `I 78: Newark, Holland Tunnel`.
     var direction: String {
-        if isEmpty { return "" }
+        if !tellsDirection { return "" }
         let places = StretchSigns.listed(destinations)
         let roads = StretchSigns.listed(destinationRefs)
         return roads.isEmpty || places.isEmpty ? roads + places : "\(roads): \(places)"
     }
+
+    /// Whether anything is written of where it leads; lanes tell nothing of it.
+    private var tellsDirection: Bool { !isEmpty && !(destinations.isEmpty && destinationRefs.isEmpty) }
 
     /// What a sentence says of it: the first place, else the first road.
     var toward: String {
@@ -80,9 +82,11 @@ extension StretchSigns {
 
 extension Substring {
     fileprivate var trimmed: Substring {
-        var text = self
-        while text.first == " " { text.removeFirst() }
-        while text.last == " " { text.removeLast() }
-        return text
+        // By bytes, since only blanks are looked for.
+        guard utf8.first == UInt8(ascii: " ") || utf8.last == UInt8(ascii: " ") else { return self }
+        let blank = UInt8(ascii: " ")
+        guard let first = utf8.firstIndex(where: { $0 != blank }), let last = utf8.lastIndex(where: { $0 != blank })
+        else { return "" }
+        return self[first...last]
     }
 }

@@ -31,7 +31,7 @@ extension ManeuverBuilder {
 
     /// Who enters a roundabout wants to know the way out of it; one that is but a crossing is a turn, in and out at once.
     func finishRoundabouts(_ instructions: inout [Instruction]) {
-        guard instructions.contains(where: isEntry) else { return }
+        guard instructions.indices.contains(where: { isEntry(instructions[$0]) }) else { return }
         var finished: [Instruction] = []
         for instruction in instructions {
             let kind = instruction.maneuver.kind

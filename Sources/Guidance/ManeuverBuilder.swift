@@ -122,19 +122,26 @@ public struct ManeuverBuilder {
     /// The pieces of the way; joined is what follows each other under one name, but where one turns and could have gone on.
     private func passages() -> [Passage] {
         var passages: [Passage] = []
-        passages.reserveCapacity(track.stretches.count)
-        for position in track.stretches.indices {
-            let next = Passage(track.stretches, at: position, isOnFoot: isOnFoot)
-            if let last = passages.indices.last, passages[last].label.isSameWay(as: next.label),
-                next.label.kind == .roundabout || passages[last].isBesideStreet || next.isBesideStreet
-                    || next.label.isConveyance || !isTurnAtChoice(position)
-            {
-                passages[last].append(next)
-            } else {
-                passages.append(next)
+        passages.reserveCapacity(min(32, track.stretches.count))
+        track.stretches.withUnsafeBufferPointer { stretches in
+            guard let first = stretches.baseAddress else { return }
+            for position in stretches.indices {
+                if let last = passages.indices.last, goesOn(passages[last], at: position, of: first) {
+                    passages[last].append(first, at: position, isOnFoot: isOnFoot)
+                } else {
+                    passages.append(Passage(first, at: position, isOnFoot: isOnFoot))
+                }
             }
         }
         return passages
+    }
+
+    /// Whether a passage goes on with a stretch.
+    private func goesOn(_ passage: Passage, at position: Int, of stretches: UnsafePointer<Stretch>) -> Bool {
+        let next = stretches + position
+        guard passage.label.isSameWay(as: next, isOnFoot: isOnFoot) else { return false }
+        return passage.label.kind == .roundabout || passage.label.isConveyance || passage.isBesideStreet
+            || isOnFoot && Passage.isBesideStreet(next) || !isTurnAtChoice(position)
     }
 
     /// Whether one turns at the start of a stretch where one could have gone straighter.

@@ -22,22 +22,42 @@ struct Passage {
     /// The street that is crossed, where all of it is a crossing and the street is known.
     var crossing: String?
 
-    init(_ stretches: [Stretch], at position: Int, isOnFoot: Bool) {
-        label = isOnFoot ? .forWalker(stretches, at: position) : .forDriver(stretches, at: position)
+    /// A passage of one piece.
+    ///
+    /// - Parameter stretches: the pieces of the track, read where they lie: a piece is large, and all its texts would be
+    ///   counted.
+    init(_ stretches: UnsafePointer<Stretch>, at position: Int, isOnFoot: Bool) {
+        let stretch = stretches + position
+        label = isOnFoot ? .forWalker(stretch) : .forDriver(stretch)
         self.stretches = position..<position + 1
-        length = stretches[position].length
-        duration = stretches[position].duration
-        geometryStart = stretches[position].geometryStart
-        geometryEnd = stretches[position].geometryEnd
-        guard isOnFoot else {
-            isBesideStreet = false
+        length = stretch.pointee.length
+        duration = stretch.pointee.duration
+        geometryStart = stretch.pointee.geometryStart
+        geometryEnd = stretch.pointee.geometryEnd
+        isBesideStreet = isOnFoot && Passage.isBesideStreet(stretch)
+        crossing =
+            isOnFoot && stretch.pointee.flags.contains(.crossing) ? stretch.pointee.crossedName.nonEmpty : nil
+    }
+
+    /// Whether a piece is no way of its own for one who walks.
+    static func isBesideStreet(_ stretch: UnsafePointer<Stretch>) -> Bool {
+        stretch.pointee.flags.contains(.crossing)
+            || stretch.pointee.name.isEmpty && !stretch.pointee.besideName.isEmpty
+    }
+
+    /// Goes on with the piece that follows.
+    mutating func append(_ stretches: UnsafePointer<Stretch>, at position: Int, isOnFoot: Bool) {
+        let stretch = stretches + position
+        self.stretches = self.stretches.lowerBound..<position + 1
+        length = length + stretch.pointee.length
+        duration = duration + stretch.pointee.duration
+        geometryEnd = stretch.pointee.geometryEnd
+        guard isOnFoot else { return }
+        isBesideStreet = isBesideStreet && Passage.isBesideStreet(stretch)
+        if let crossed = crossing, !stretch.pointee.flags.contains(.crossing) || stretch.pointee.crossedName != crossed
+        {
             crossing = nil
-            return
         }
-        let isCrossing = stretches[position].flags.contains(.crossing)
-        isBesideStreet =
-            isCrossing || stretches[position].name.isEmpty && !stretches[position].besideName.isEmpty
-        crossing = isCrossing ? stretches[position].crossedName.nonEmpty : nil
     }
 
     /// Goes on with what follows.

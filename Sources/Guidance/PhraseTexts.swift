@@ -16,6 +16,8 @@ public struct PhraseTexts: Sendable, ExpressibleByDictionaryLiteral {
     func filled(_ phrase: Phrase, isSentence: Bool, value: (PhraseValue) -> String?) -> String? {
         guard let template = texts[phrase] else { return nil }
         var text = isSentence ? template.capitalStart : template.start
+        // Room for the values, and for what is added to a sentence behind it.
+        if !template.parts.isEmpty { text.reserveCapacity(96) }
         for part in template.parts {
             guard let value = value(part.value) else { preconditionFailure("\(phrase) lacks its \(part.value)") }
             text += isSentence && text.isEmpty ? value.capitalized : value

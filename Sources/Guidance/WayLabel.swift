@@ -76,24 +76,33 @@ public struct WayLabel: Sendable, Hashable {
     public var isConveyance: Bool { kind.isConveyance }
 
     /// Whether no name joins it with a way of another kind.
-    private var isApart: Bool { isConveyance || kind == .roundabout }
+    private var isApart: Bool { kind.isApart }
+
+    /// Whether a piece of way would bear this very label, as one who walks or one who drives sees it.
+    ///
+    /// Nearly all pieces of a way go on as the one before: those need no label of their own.
+    func isSameWay(as stretch: UnsafePointer<Stretch>, isOnFoot: Bool) -> Bool {
+        let other = isOnFoot ? Kind.forWalker(stretch) : Kind.forDriver(stretch)
+        if isApart || other.isApart { return kind == other }
+        if !name.isEmpty {
+            if isOnFoot, stretch.pointee.name.isEmpty { return name == stretch.pointee.besideName }
+            return name == stretch.pointee.name
+        }
+        return isSameWay(as: isOnFoot ? .forWalker(stretch) : .forDriver(stretch))
+    }
 
     /// What one who walks calls a piece of way; sidewalks and crossings bear the name of the street beside them.
-    static func forWalker(_ stretches: [Stretch], at position: Int) -> WayLabel {
-        let kind = Kind(stretches[position].roadClass, stretches[position].flags)
-        let name = stretches[position].name
-        if name.isEmpty, !kind.isConveyance, !stretches[position].besideName.isEmpty {
-            return WayLabel(.road, name: stretches[position].besideName)
+    static func forWalker(_ stretch: UnsafePointer<Stretch>) -> WayLabel {
+        let kind = Kind.forWalker(stretch)
+        if stretch.pointee.name.isEmpty, !kind.isConveyance, !stretch.pointee.besideName.isEmpty {
+            return WayLabel(kind, name: stretch.pointee.besideName)
         }
-        return WayLabel(kind, name: name, ref: stretches[position].ref)
+        return WayLabel(kind, name: stretch.pointee.name, ref: stretch.pointee.ref)
     }
 
     /// What one who drives or cycles calls a piece of way.
-    static func forDriver(_ stretches: [Stretch], at position: Int) -> WayLabel {
-        let flags = stretches[position].flags
-        return WayLabel(
-            flags.contains(.roundabout) ? .roundabout : Kind(stretches[position].roadClass, flags),
-            name: stretches[position].name, ref: stretches[position].ref)
+    static func forDriver(_ stretch: UnsafePointer<Stretch>) -> WayLabel {
+        WayLabel(.forDriver(stretch), name: stretch.pointee.name, ref: stretch.pointee.ref)
     }
 }
 
@@ -120,6 +129,23 @@ extension WayLabel.Kind {
             case .ferry: .ferry
             }
     }
+
+    /// What one who walks calls a piece of way: what bears the name of the street beside it is a road.
+    fileprivate static func forWalker(_ stretch: UnsafePointer<Stretch>) -> WayLabel.Kind {
+        let kind = WayLabel.Kind(stretch.pointee.roadClass, stretch.pointee.flags)
+        // What is a ramp to a driver is but a road to one who walks beside it.
+        if kind == .ramp { return .road }
+        return stretch.pointee.name.isEmpty && !kind.isConveyance && !stretch.pointee.besideName.isEmpty ? .road : kind
+    }
+
+    /// What one who drives or cycles calls a piece of way.
+    fileprivate static func forDriver(_ stretch: UnsafePointer<Stretch>) -> WayLabel.Kind {
+        let flags = stretch.pointee.flags
+        return flags.contains(.roundabout) ? .roundabout : WayLabel.Kind(stretch.pointee.roadClass, flags)
+    }
+
+    /// Whether no name joins it with a way of another kind.
+    fileprivate var isApart: Bool { isConveyance || self == .roundabout }
 
     /// Whether it is stairs or something that moves.
     fileprivate var isConveyance: Bool {

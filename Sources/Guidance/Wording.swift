@@ -4,24 +4,35 @@ import Measures
 import Streets
 
 /// The words for the steps of one leg.
-struct Wording {
+///
+/// A class, since the closures that fill in values would else carry a copy of language and journey each.
+final class Wording {
     let language: Language
     let names: SpokenNames
     let units: Units
     let journey: Journey
     let leg: Int
 
+    init(language: Language, names: SpokenNames, units: Units, journey: Journey, leg: Int) {
+        self.language = language
+        self.names = names
+        self.units = units
+        self.journey = journey
+        self.leg = leg
+    }
+
     // MARK: Streets
 
-    func step(_ instruction: Instruction, at time: Timestamp, isEstimate: Bool) -> Step {
+    func step(_ instruction: consuming Instruction, at time: Timestamp, isEstimate: Bool) -> Step {
         let written = sentence(instruction, isSpoken: false, isEstimate: isEstimate)
         var spoken = sentence(instruction, isSpoken: true, isEstimate: isEstimate)
-        if instruction.distance.value > 0, let phrase = continuation(of: instruction) {
+        let distance = instruction.distance
+        if distance.value > 0, let phrase = continuation(of: instruction) {
             let whole = language.sentence(phrase) { value in
                 switch value {
                 case .sentence: spoken
                 case .go: going
-                case .distance: language.spoken(instruction.distance, units)
+                case .distance: language.spoken(distance, units)
                 default: nil
                 }
             }
@@ -299,8 +310,9 @@ struct Wording {
         return names[end.name]
     }
 
-    private func closed(_ sentence: String) -> String {
-        sentence.utf8.last == UInt8(ascii: ".") ? sentence : sentence + "."
+    private func closed(_ sentence: consuming String) -> String {
+        if sentence.utf8.last != UInt8(ascii: ".") { sentence += "." }
+        return sentence
     }
 }
 

@@ -21,7 +21,8 @@ public struct JSONWriter: ~Copyable {
 
     /// A writer of a new text.
     public init() {
-        capacity = 16_384
+        // Most answers fit, so that nothing is copied on the way.
+        capacity = 65_536
         base = .allocate(capacity: capacity)
     }
 

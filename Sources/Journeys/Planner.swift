@@ -28,7 +28,6 @@ public final class Planner {
     lazy var router = StreetRouter(streets)
     lazy var moment = StreetMoment(streets)
     private lazy var names = StreetNames(streets)
-    private lazy var surroundings = StreetSurroundings(streets)
     lazy var alternatives = AlternativeSearch(streets)
     lazy var search = MultimodalSearch(streets: streets, timetable: timetable)
 
@@ -113,5 +112,5 @@ public final class Planner {
     }
 
     /// What makes plain values of the ways that are found by some costs.
-    func tracks(_ weights: EdgeWeights) -> TrackBuilder { TrackBuilder(weights, names, surroundings) }
+    func tracks(_ weights: EdgeWeights) -> TrackBuilder { TrackBuilder(weights, names) }
 }

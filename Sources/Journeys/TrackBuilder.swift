@@ -6,20 +6,18 @@ import Streets
 
 /// Makes the plain value of a way on streets from what a search found, with all that directions are made of.
 ///
-/// Complexity: O(edges · branches + points), on foot O(log segments) more for each sidewalk and crossing.
+/// Complexity: O(edges · branches + points).
 struct TrackBuilder {
     let graph: StreetGraph
     let weights: EdgeWeights
-    private let surroundings: StreetSurroundings
     let names: StreetNames
     private let isOnFoot: Bool
 
     /// A builder for ways found by some costs, with what is known of the streets already.
-    init(_ weights: EdgeWeights, _ names: StreetNames, _ surroundings: StreetSurroundings) {
+    init(_ weights: EdgeWeights, _ names: StreetNames) {
         self.weights = weights
         graph = weights.graph
         self.names = names
-        self.surroundings = surroundings
         isOnFoot = weights.profile.mode == .walk || weights.profile.mode == .wheelchair
     }
 
@@ -28,7 +26,8 @@ struct TrackBuilder {
         let last = path.edges.count - 1
         var track = Track(mode: weights.profile.mode, stretches: [])
         track.stretches.reserveCapacity(path.edges.count)
-        track.branches.reserveCapacity(2 * path.edges.count)
+        track.branches.reserveCapacity(3 * path.edges.count)
+        track.closedBearings.reserveCapacity(2 * path.edges.count)
         var geometry: [Coordinate] = []
         geometry.reserveCapacity(4 * path.edges.count)
         geometry.append(path.start.point)
@@ -55,16 +54,14 @@ struct TrackBuilder {
             let end = geometry.count - 1
             let segment = edge.segment
             let flags = graph.flags[segment]
-            let name = names[graph.segmentNames[segment]]
-            let streets = streetsAround(segment, flags, isNamed: !name.isEmpty)
             let (branches, closed) = (track.branches.count, track.closedBearings.count)
             if let previous, let junction { look(around: junction, from: previous, to: edge, &view, &track) }
             let position = track.stretches.count
             // Put where it stays at once, since a piece is large.
             track.stretches.append(
                 Stretch(
-                    name: name, ref: names[graph.segmentRefs[segment]], roadClass: graph.classes[segment],
-                    flags: flags, length: Meters(Double(decimeters) / 10),
+                    name: names[graph.segmentNames[segment]], ref: names[graph.segmentRefs[segment]],
+                    roadClass: graph.classes[segment], flags: flags, length: Meters(Double(decimeters) / 10),
                     duration: TravelTime(milliseconds: Int(time)),
                     // The graph knows the directions of a whole edge.
                     startBearing: isWhole
@@ -72,10 +69,14 @@ struct TrackBuilder {
                     endBearing: isWhole
                         ? graph.arrivalBearing(of: edge) : geometry[end - 1].bearing(to: geometry[end]),
                     geometryStart: first, geometryEnd: end, branches: branches..<track.branches.count,
-                    besideName: streets.beside, crossedName: streets.crossed))
+                    besideName: isOnFoot ? names[graph.besideNames[segment]] : "",
+                    crossedName: isOnFoot ? names[graph.acrossNames[segment]] : ""))
             track.stretches[position].closedBearings = closed..<track.closedBearings.count
-            let signs = graph.signs(along: edge)
-            if !signs.isEmpty { track.stretches[position].signs = signs }
+            // Signs are for those who ride and drive.
+            if !isOnFoot, graph.turnFlags[edge].contains(.hasSigns) {
+                let signs = graph.signs(along: edge)
+                if !signs.isEmpty { track.stretches[position].signs = signs }
+            }
             if let previous, flags.contains(.roundabout) {
                 track.stretches[position].roundabout = roundabout(from: previous, to: edge)
             }
@@ -96,18 +97,6 @@ struct TrackBuilder {
             roadClass: .footway, length: length, duration: duration, startBearing: bearing, endBearing: bearing,
             geometryStart: 0, geometryEnd: 1)
         return (Track(mode: mode, stretches: [stretch], isEstimate: true), [from, to])
-    }
-
-    /// The streets beside a sidewalk and across a crossing, for one who walks; the whole way tells its direction better than
-    /// the part that is walked.
-    private func streetsAround(
-        _ segment: SegmentIndex, _ flags: SegmentFlags, isNamed: Bool
-    ) -> (beside: String, crossed: String) {
-        guard isOnFoot, !flags.isDisjoint(with: [.besideRoad, .crossing]) else { return ("", "") }
-        return (
-            isNamed ? "" : names[surroundings.nameBeside(segment)],
-            flags.contains(.crossing) ? names[surroundings.nameAcross(segment)] : ""
-        )
     }
 
     /// Tells what one could take instead of `to`, by way of traffic and of what stands at the node, and what one may not.

@@ -114,6 +114,14 @@ public struct LocalTime: Hashable, Sendable {
 
 /// `number` in decimal with at least `width` digits.
 func padded(_ number: Int, _ width: Int) -> String {
+    // What clocks show is written very often.
+    if width == 2, (0..<100).contains(number) {
+        return String(unsafeUninitializedCapacity: 2) { digits in
+            digits[0] = UInt8(ascii: "0") + UInt8(number / 10)
+            digits[1] = UInt8(ascii: "0") + UInt8(number % 10)
+            return 2
+        }
+    }
     let digits = String(number.magnitude)
     return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits
 }

@@ -100,9 +100,34 @@ public struct ZoneRules: Sendable, Hashable {
     public func iso(_ instant: Timestamp) -> String {
         let clock = local(instant)
         let minutes = offset(at: instant) / 60
-        let sign = minutes < 0 ? "-" : "+"
         let size = abs(minutes)
-        return "\(clock.day.iso)T\(clock.hourMinuteSecond)\(sign)\(padded(size / 60, 2)):\(padded(size % 60, 2))"
+        let (year, month, day) = clock.day.date
+        guard (1000...9999).contains(year), size < 6000 else {
+            let sign = minutes < 0 ? "-" : "+"
+            return "\(clock.day.iso)T\(clock.hourMinuteSecond)\(sign)\(padded(size / 60, 2)):\(padded(size % 60, 2))"
+        }
+        return String(unsafeUninitializedCapacity: 25) { text in
+            var place = 0
+            func write(_ number: Int, after sign: Unicode.Scalar?) {
+                if let sign {
+                    text[place] = UInt8(ascii: sign)
+                    place += 1
+                }
+                text[place] = UInt8(ascii: "0") + UInt8(number / 10)
+                text[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)
+                place += 2
+            }
+            write(year / 100, after: nil)
+            write(year % 100, after: nil)
+            write(month, after: "-")
+            write(day, after: "-")
+            write(clock.secondOfDay / 3600, after: "T")
+            write(clock.secondOfDay / 60 % 60, after: ":")
+            write(clock.secondOfDay % 60, after: ":")
+            write(size / 60, after: minutes < 0 ? "-" : "+")
+            write(size % 60, after: ":")
+            return place
+        }
     }
 
     /// The rules of a zone as this machine's C library knows them, for 1970 to 2100; nil for a name it does not know.

@@ -29,6 +29,8 @@ public struct StreetColumns: Sendable {
     var flags: [SegmentFlags] = []
     var segmentNames: [NameIndex] = []
     var segmentRefs: [NameIndex] = []
+    var besideNames: [NameIndex] = []
+    var acrossNames: [NameIndex] = []
     var wayIDs: [Int64] = []
     var surfaces: [RoadSurface] = []
     var inclines: [Int8] = []
@@ -87,7 +89,9 @@ public struct StreetColumns: Sendable {
         restrictionCounts = restrictions.counts
         add(TwinPlan(restrictions.closed, columns: self))
         addOutgoing()
+        for sign in signs { turnFlags[sign.edge.int].insert(.hasSigns) }
         boxes = boxes.isEmpty ? [] : SegmentTree.build(over: boxes)
+        addSurroundings()
     }
 
     /// Sets the sections of the file `streets`.
@@ -107,6 +111,8 @@ public struct StreetColumns: Sendable {
         writer.set(StreetSections.flags, flags)
         writer.set(StreetSections.segmentNames, segmentNames)
         writer.set(StreetSections.segmentRefs, segmentRefs)
+        writer.set(StreetSections.besideNames, besideNames)
+        writer.set(StreetSections.acrossNames, acrossNames)
         writer.set(StreetSections.wayIDs, wayIDs)
         writer.set(StreetSections.surfaces, surfaces)
         writer.set(StreetSections.inclines, inclines)

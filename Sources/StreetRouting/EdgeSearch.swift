@@ -130,7 +130,6 @@ struct EdgeSearch: ~Copyable {
     mutating func settle<Bound: LowerBound, Way: SearchWay, Goal: SearchGoal>(
         _ search: Search<Bound, Way>, goal: inout Goal
     ) {
-        let weights = search.weights
         while let next = queue.first, !goal.isDone(key: next.key) {
             queue.removeFirst()
             let edge = next.edge
@@ -138,8 +137,8 @@ struct EdgeSearch: ~Copyable {
             if next.key != label.key { continue }
             settledLabels &+= 1
             goal.settle(edge, label)
-            let whole = weights.length(of: edge)
-            let piece = weights.piece(of: edge, decimeters: whole)
+            let whole = search.weights.length(of: edge)
+            let piece = search.weights.piece(of: edge, decimeters: whole)
             let (cost, overflow) = label.cost.addingReportingOverflow(piece.cost)
             if overflow { continue }
             expand(
@@ -170,25 +169,24 @@ struct EdgeSearch: ~Copyable {
         _ edge: EdgeIndex, _ search: Search<Bound, Way>, cost: UInt32, time: UInt32, length: UInt32, parent: UInt32
     ) {
         if time > search.timeLimit { return }
-        let weights = search.weights
         let isForward = Way.isForward
-        let node = isForward ? weights.head(of: edge) : weights.tail(of: edge)
+        let node = isForward ? search.weights.head(of: edge) : search.weights.tail(of: edge)
         var junction: Junction?
-        let outgoing = weights.outgoingRange(of: node)
+        let outgoing = search.weights.outgoingRange(of: node)
         var position = outgoing.lowerBound
         while position < outgoing.upperBound {
-            let leaving = weights.outgoing(position)
+            let leaving = search.weights.outgoing(position)
             position &+= 1
             let next = isForward ? leaving : leaving.reversed
-            guard weights.isOpen(next) else { continue }
-            if next == edge.reversed, !weights.mayTurnBack(isForward ? edge : next) { continue }
+            guard search.weights.isOpen(next) else { continue }
+            if next == edge.reversed, !search.weights.mayTurnBack(isForward ? edge : next) { continue }
             // Most edges are known for less already, whatever the turn costs.
             let label = labels + next.int
             let isKnown = label.pointee.version == version
             if isKnown, cost > label.pointee.cost { continue }
-            let place = junction ?? weights.junction(at: node)
+            let place = junction ?? search.weights.junction(at: node)
             junction = place
-            let turn = weights.turn(from: isForward ? edge : next, to: isForward ? next : edge, at: place)
+            let turn = search.weights.turn(from: isForward ? edge : next, to: isForward ? next : edge, at: place)
             let (sum, overflow) = cost.addingReportingOverflow(turn.cost)
             if overflow || sum == .max { continue }
             if isKnown {

@@ -36,13 +36,14 @@ public enum StreetBound: Sendable, CaseIterable {
 /// Distances are consistent, and stay so when scaled by a number up to 1 and rounded down, since edges cost whole
 /// milliseconds. Where there is no way the bound is `Hierarchy.infinite`, which is below all that the hierarchy cannot count.
 struct HierarchyBound: LowerBound {
-    private unowned(unsafe) let potential: HierarchyPotential
+    /// Read without counting references, as it is for every label.
+    private let potential: Unmanaged<HierarchyPotential>
     /// What is taken of a distance, in parts of 2^32.
     private let share: UInt64
 
     /// The bound to some positions; the potential has to outlive it.
     init(_ potential: HierarchyPotential, share: UInt64, to goals: [StreetPosition], weights: EdgeWeights) {
-        self.potential = potential
+        self.potential = .passUnretained(potential)
         self.share = share
         potential.setTargets(
             goals.lazy.flatMap { goal in
@@ -53,7 +54,8 @@ struct HierarchyBound: LowerBound {
     }
 
     @inline(__always) func remaining(from edge: EdgeIndex) -> UInt32 {
-        UInt32(truncatingIfNeeded: UInt64(potential.distance(from: edge.raw)) &* share &>> 32)
+        let distance = potential._withUnsafeGuaranteedRef { $0.distance(from: edge.raw) }
+        return UInt32(truncatingIfNeeded: UInt64(distance) &* share &>> 32)
     }
 }
 

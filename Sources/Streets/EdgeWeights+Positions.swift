@@ -21,50 +21,55 @@ public struct PositionEdge: Hashable, Sendable {
 
 /// The open edges by which a position is left or reached, in a fixed order: forward, backward, then twins.
 public struct PositionEdges: Sequence, IteratorProtocol, Sendable {
-    @usableFromInline let weights: EdgeWeights
-    @usableFromInline let position: StreetPosition
-    /// The rows of the twins that count.
-    @usableFromInline let rows: Range<Int>
-    @usableFromInline let approach: StreetApproach
-    /// The edge that comes next: 0 and 1 those of the segment itself, then two for each twin.
-    @usableFromInline var number = 0
+    /// The edges of the segment itself; most positions have no others, and need no memory.
+    @usableFromInline var forward: PositionEdge?
+    @usableFromInline var backward: PositionEdge?
+    /// Those of twins, the last one first.
+    @usableFromInline var twins: [PositionEdge] = []
 
-    @inlinable init(_ weights: EdgeWeights, _ position: StreetPosition, twinRows: Range<Int>) {
-        self.weights = weights
-        self.position = position
-        rows = twinRows
+    init(_ weights: EdgeWeights, _ position: StreetPosition, twinRows: Range<Int>) {
         let isTwoWay = weights.isOpen(position.segment.forward) && weights.isOpen(position.segment.backward)
-        approach = isTwoWay ? position.approach : .any
+        let approach = isTwoWay ? position.approach : .any
+        func open(_ edge: EdgeIndex) -> PositionEdge? {
+            guard weights.isOpen(edge), approach.allows(edge, side: position.side, driving: weights.drivingSide) else {
+                return nil
+            }
+            let length = weights.length(of: edge)
+            return PositionEdge(
+                edge: edge, offset: position.offset(along: edge, segmentLength: length), length: length)
+        }
+        forward = open(position.segment.forward)
+        backward = open(position.segment.backward)
+        for row in twinRows.reversed() {
+            let twin = weights.graph.twins[TwinIndex(row)].twin
+            for edge in [twin.backward, twin.forward] {
+                if let place = open(edge) { twins.append(place) }
+            }
+        }
     }
 
     /// The next of them.
     @inlinable public mutating func next() -> PositionEdge? {
-        while number < 2 + 2 * rows.count {
-            let segment =
-                number < 2
-                ? position.segment : weights.graph.twins[TwinIndex(rows.lowerBound + number / 2 - 1)].twin
-            let edge = number & 1 == 0 ? segment.forward : segment.backward
-            number += 1
-            if weights.isOpen(edge),
-                approach.allows(edge, side: position.side, driving: weights.drivingSide)
-            {
-                let length = weights.length(of: edge)
-                return PositionEdge(
-                    edge: edge, offset: position.offset(along: edge, segmentLength: length), length: length)
-            }
+        if let place = forward {
+            forward = nil
+            return place
         }
-        return nil
+        if let place = backward {
+            backward = nil
+            return place
+        }
+        return twins.popLast()
     }
 }
 
 extension EdgeWeights {
     /// The open edges on which one may set out from a position.
-    @inlinable public func starts(at position: StreetPosition) -> PositionEdges {
+    public func starts(at position: StreetPosition) -> PositionEdges {
         PositionEdges(self, position, twinRows: 0..<0)
     }
 
     /// The open edges on which one may reach a position, twins of its segment among them.
-    @inlinable public func ends(at position: StreetPosition) -> PositionEdges {
+    public func ends(at position: StreetPosition) -> PositionEdges {
         PositionEdges(self, position, twinRows: graph.twinRows(of: position.segment))
     }
 

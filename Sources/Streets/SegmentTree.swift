@@ -49,18 +49,33 @@ public struct SegmentTree: Sendable {
         guard levelStarts.count > 1 else { return }
         let boxes = boxes.unsafeBuffer
         let root = boxes.count - 1
-        if boxes[root].intersects(box) { visit(root, level: levelStarts.count - 2, of: boxes, meeting: box, body) }
+        if boxes[root].intersects(box) {
+            SegmentTree.visit(
+                root, level: levelStarts.count - 2, of: boxes, starts: levelStarts, meeting: box, body)
+        }
     }
 
-    private func visit(
-        _ number: Int, level: Int, of boxes: UnsafeBufferPointer<Box>, meeting box: Box, _ body: (SegmentIndex) -> Void
+    private static func visit(
+        _ number: Int, level: Int, of boxes: UnsafeBufferPointer<Box>, starts: [Int], meeting box: Box,
+        _ body: (SegmentIndex) -> Void
     ) {
         if level == 0 { return body(SegmentIndex(number)) }
-        let (start, end) = (levelStarts[level - 1], levelStarts[level])
+        let (start, end) = (starts[level - 1], starts[level])
         let first = start + (number - end) * SegmentTree.fanout
         for child in first..<min(first + SegmentTree.fanout, end) where boxes[child].intersects(box) {
-            visit(child, level: level - 1, of: boxes, meeting: box, body)
+            visit(child, level: level - 1, of: boxes, starts: starts, meeting: box, body)
         }
+    }
+
+    /// Calls `body` with each segment whose box meets a box, in a tree whose boxes are still in memory (see `build`).
+    ///
+    /// - Parameter count: how many segments the tree is over.
+    public static func visit(
+        _ boxes: UnsafeBufferPointer<Box>, of count: Int, meeting box: Box, _ body: (SegmentIndex) -> Void
+    ) {
+        let starts = levels(count)
+        guard starts.count > 1, boxes[boxes.count - 1].intersects(box) else { return }
+        visit(boxes.count - 1, level: starts.count - 2, of: boxes, starts: starts, meeting: box, body)
     }
 
     /// All boxes of a tree over segments that have these boxes. Complexity: O(n).

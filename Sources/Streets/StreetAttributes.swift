@@ -170,6 +170,8 @@ public struct TurnFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
     @inlinable public static var restricted: TurnFlags { TurnFlags(rawValue: 1 << 0) }
     /// The stop or give-way sign at the end of the edge faces others, not those who come along it.
     @inlinable public static var signFacesOthers: TurnFlags { TurnFlags(rawValue: 1 << 1) }
+    /// Something is written beside the edge (see `EdgeSign`).
+    @inlinable public static var hasSigns: TurnFlags { TurnFlags(rawValue: 1 << 2) }
 }
 
 /// A turn that may not be made: from the end of one edge into another at the node between them.

@@ -45,6 +45,10 @@ public final class StreetGraph: Sendable {
     public let segmentNames: Table<SegmentIndex, NameIndex>
     /// The reference number of a segment.
     public let segmentRefs: Table<SegmentIndex, NameIndex>
+    /// For sidewalks and crossings without a name that of the street along which they run, else none.
+    public let besideNames: Table<SegmentIndex, NameIndex>
+    /// For crossings the name of the street that they cross, else none.
+    public let acrossNames: Table<SegmentIndex, NameIndex>
     /// The id of a segment's way in OpenStreetMap.
     public let wayIDs: Table<SegmentIndex, Int64>
     /// What a segment is made of.
@@ -93,6 +97,8 @@ public final class StreetGraph: Sendable {
         flags = try archive.table(StreetSections.flags)
         segmentNames = try archive.table(StreetSections.segmentNames)
         segmentRefs = try archive.table(StreetSections.segmentRefs)
+        besideNames = try archive.table(StreetSections.besideNames)
+        acrossNames = try archive.table(StreetSections.acrossNames)
         wayIDs = try archive.table(StreetSections.wayIDs)
         surfaces = try archive.table(StreetSections.surfaces)
         inclines = try archive.table(StreetSections.inclines)
@@ -125,6 +131,7 @@ public final class StreetGraph: Sendable {
             ("edge.turns", turnFlags.count, 2 * segments), ("segment.shape", shapes.count, segments),
             ("segment.class", classes.count, segments), ("segment.flags", flags.count, segments),
             ("segment.name", segmentNames.count, segments), ("segment.ref", segmentRefs.count, segments),
+            ("segment.beside", besideNames.count, segments), ("segment.across", acrossNames.count, segments),
             ("segment.osm", wayIDs.count, segments), ("segment.surface", surfaces.count, segments),
             ("segment.incline", inclines.count, segments), ("tree.box", tree.boxes.count, tree.expectedBoxCount),
         ]

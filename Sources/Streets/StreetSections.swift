@@ -39,6 +39,10 @@ public enum StreetSections {
     public static let segmentNames = TableKey<SegmentIndex, NameIndex>("segment.name")
     /// The reference number of a segment ("I 495").
     public static let segmentRefs = TableKey<SegmentIndex, NameIndex>("segment.ref")
+    /// For sidewalks and crossings without a name: that of the street along which they run.
+    public static let besideNames = TableKey<SegmentIndex, NameIndex>("segment.beside")
+    /// For crossings: the name of the street that they cross.
+    public static let acrossNames = TableKey<SegmentIndex, NameIndex>("segment.across")
     /// The id of a segment's way in OpenStreetMap.
     public static let wayIDs = TableKey<SegmentIndex, Int64>("segment.osm")
 

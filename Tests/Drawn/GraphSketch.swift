@@ -165,6 +165,8 @@ public struct GraphSketch: Sendable {
         writer.set(StreetSections.flags, streets.map(\.flags))
         writer.set(StreetSections.segmentNames, streets.map { NameIndex(names.firstIndex(of: $0.name) ?? 0) })
         writer.set(StreetSections.segmentRefs, streets.map { _ in NameIndex.none })
+        writer.set(StreetSections.besideNames, streets.map { _ in NameIndex.none })
+        writer.set(StreetSections.acrossNames, streets.map { _ in NameIndex.none })
         writer.set(StreetSections.wayIDs, streets.indices.map { Int64($0 + 1) })
         writer.set(StreetSections.surfaces, streets.map(\.surface))
         writer.set(StreetSections.inclines, streets.map(\.incline))

@@ -269,6 +269,48 @@ func expectSteps(
             """)
     }
 
+    /// Who walks knows no ramps for cars.
+    @Test func aRampIsARoadToOneWhoWalks() throws {
+        let town = try DrawnTown(
+            """
+            A-1-B
+                |
+                C---D-2-E
+            """, spacing: .meters(100),
+            ways: ["AB": "name=A St", "BCD": "highway=primary_link", "DE": "name=B St"])
+        try expectSteps(
+            town, "1", "2", .walk,
+            """
+            Walk east on A St (50 m)
+            Turn right onto the road (200 m)
+            Continue onto B St (50 m)
+            Arrive at place 2
+            """)
+    }
+
+    /// What one comes to is told by a street that one may turn into, not by one that is closed or forbidden.
+    @Test func theFirstStreetIsOneThatMayBeTurnedInto() throws {
+        let picture = """
+                X   Y
+                |   |
+            A-1-B---C---D-2-E
+            """
+        func town(_ x: String, _ restrictions: [DrawnRestriction] = []) throws -> DrawnTown {
+            try DrawnTown(
+                picture, spacing: .meters(100),
+                ways: ["ABCDE": "name=A St", "BX": "name=X Av\(x)", "CY": "name=Y Av"], restrictions: restrictions)
+        }
+        func start(_ town: DrawnTown, _ mode: JourneyRequest.Mode) throws -> Substring? {
+            try steps(town, "1", "2", mode).split(separator: "\n").first?.prefix { $0 != "(" }
+        }
+        #expect(try start(town(""), .drive) == "Drive east on A St toward X Av ")
+        #expect(try start(town(",oneway=-1"), .drive) == "Drive east on A St toward Y Av ")
+        #expect(try start(town(",motor_vehicle=no"), .drive) == "Drive east on A St toward Y Av ")
+        let forbidden: [DrawnRestriction] = [.no("left_turn", from: "ABCDE", via: "B", to: "BX")]
+        #expect(try start(town("", forbidden), .drive) == "Drive east on A St toward Y Av ")
+        #expect(try start(town(",oneway=-1"), .walk) == "Walk east on A St toward X Av ")
+    }
+
     /// A ramp at a slight angle is on the side away from what goes on; where nothing goes on it has none.
     @Test func rampsAheadHaveTheSideAwayFromTheRoad() throws {
         let town = try DrawnTown(

@@ -48,6 +48,8 @@ import Testing
         writer.set(StreetSections.flags, [])
         writer.set(StreetSections.segmentNames, [])
         writer.set(StreetSections.segmentRefs, [])
+        writer.set(StreetSections.besideNames, [])
+        writer.set(StreetSections.acrossNames, [])
         writer.set(StreetSections.wayIDs, [])
         writer.set(StreetSections.surfaces, [])
         writer.set(StreetSections.inclines, [])

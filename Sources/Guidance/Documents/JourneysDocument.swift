@@ -4,17 +4,26 @@ import Measures
 
 /// Journeys as the interface's JSON: `routeb.journeys/1`, instructions and spoken sentences included.
 public struct JourneysDocument: JSONDocument {
+    private let body: JourneysBody
+
+    /// The journeys of an answer, in a guide's words.
+    public init(_ answer: JourneyAnswer, guide: Guide = Guide()) { body = JourneysBody(answer, guide) }
+
+    /// Writes the answer.
+    public func write(to json: inout JSONWriter) { body.write(to: &json) }
+}
+
+/// A class, since what writes its parts would else carry a copy of the whole.
+private final class JourneysBody: Sendable {
     private let answer: JourneyAnswer
     private let guide: Guide
 
-    /// The journeys of an answer, in a guide's words.
-    public init(_ answer: JourneyAnswer, guide: Guide = Guide()) {
+    init(_ answer: JourneyAnswer, _ guide: Guide) {
         self.answer = answer
         self.guide = guide
     }
 
-    /// Writes the answer.
-    public func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter) {
         let request = answer.request
         json.object { json in
             json.member("from", PointDocument(request.from))

@@ -4,7 +4,9 @@ import Measures
 import Transit
 
 /// A leg of a journey in the interface's JSON.
-struct LegDocument: JSONWritable {
+///
+/// A class, since what writes its parts would else carry a copy of the whole.
+final class LegDocument: JSONWritable {
     private let leg: Leg
     private let steps: [Step]
     private let zone: ZoneRules

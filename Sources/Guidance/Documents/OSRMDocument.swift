@@ -47,7 +47,8 @@ public struct OSRMDocument: JSONDocument {
     }
 }
 
-private struct OSRMLeg: JSONWritable {
+/// A class, since what writes its parts would else carry a copy of the whole.
+private final class OSRMLeg: JSONWritable {
     let leg: Leg
     let track: Track
     let instructions: [Instruction]
@@ -57,9 +58,10 @@ private struct OSRMLeg: JSONWritable {
     init(_ leg: Leg, _ track: Track) {
         self.leg = leg
         self.track = track
-        instructions = ManeuverBuilder(track, geometry: leg.geometry).instructions()
+        let instructions = ManeuverBuilder(track, geometry: leg.geometry).instructions()
+        self.instructions = instructions
         distance = leg.distance.tenths
-        duration = instructions.reduce(0) { $0 + $1.duration.seconds.tenth }.tenth
+        duration = instructions.indices.reduce(0) { $0 + instructions[$1].duration.seconds.tenth }.tenth
     }
 
     func write(to json: inout JSONWriter) {
@@ -79,11 +81,12 @@ private struct OSRMLeg: JSONWritable {
     /// The two longest ways, in the order of travel.
     private var summary: String {
         var ways: [(name: String, meters: Double)] = []
-        for instruction in instructions where !instruction.way.name.isEmpty {
-            if let known = ways.firstIndex(where: { $0.name == instruction.way.name }) {
-                ways[known].meters += instruction.distance.value
+        for number in instructions.indices where !instructions[number].way.name.isEmpty {
+            let meters = instructions[number].distance.value
+            if let known = ways.indices.first(where: { ways[$0].name == instructions[number].way.name }) {
+                ways[known].meters += meters
             } else {
-                ways.append((instruction.way.name, instruction.distance.value))
+                ways.append((instructions[number].way.name, meters))
             }
         }
         func isShorter(_ a: Int, _ b: Int) -> Bool {
@@ -100,55 +103,53 @@ private struct OSRMLeg: JSONWritable {
     ///   - passed: how many stretches of the track begin before it.
     ///   - junction: room for its junctions.
     private func step(_ json: inout JSONWriter, _ number: Int, passed: inout Int, _ junction: inout OSRMJunction) {
-        let instruction = instructions[number]
-        let duration = instruction.duration.seconds.tenth
-        while passed < track.stretches.count, track.stretches[passed].geometryStart < instruction.geometryStart {
-            passed += 1
-        }
+        let (start, end) = (instructions[number].geometryStart, instructions[number].geometryEnd)
+        let duration = instructions[number].duration.seconds.tenth
+        while passed < track.stretches.count, track.stretches[passed].geometryStart < start { passed += 1 }
         let first = passed
-        while passed < track.stretches.count, track.stretches[passed].geometryStart < instruction.geometryEnd {
-            passed += 1
-        }
-        let own = leg.geometry[instruction.geometryStart...instruction.geometryEnd]
+        while passed < track.stretches.count, track.stretches[passed].geometryStart < end { passed += 1 }
+        let stretches = first..<passed
+        let own = leg.geometry[start...end]
         json.object { json in
-            json.member("destinations", instruction.signs.direction.nonEmpty)
-            json.member("distance", instruction.distance.tenths)
+            json.member("destinations", instructions[number].signs.direction.nonEmpty)
+            json.member("distance", instructions[number].distance.tenths)
             json.member("driving_side", track.drivingSide.name)
             json.member("duration", duration)
-            json.member("exits", instruction.signs.exit.nonEmpty)
+            json.member("exits", instructions[number].signs.exit.nonEmpty)
             // A line has two points at least.
             json.member("geometry") { $0.polyline(own.count > 1 ? own : own + own) }
-            json.member("intersections") { intersections(&$0, instruction, first..<passed, &junction) }
-            json.member("maneuver", ManeuverDocument(osrm: instruction.maneuver))
-            json.member("mode", instruction.way.kind == .ferry ? "ferry" : track.mode.osrmName)
-            json.member("name", instruction.way.name)
-            json.member("ref", instruction.way.ref.nonEmpty)
-            json.member("rotary_name", instruction.circle.nonEmpty)
+            json.member("intersections") { intersections(&$0, number, stretches, &junction) }
+            json.member("maneuver", ManeuverDocument(osrm: instructions[number].maneuver))
+            json.member("mode", instructions[number].way.kind == .ferry ? "ferry" : track.mode.osrmName)
+            json.member("name", instructions[number].way.name)
+            json.member("ref", instructions[number].way.ref.nonEmpty)
+            json.member("rotary_name", instructions[number].circle.nonEmpty)
             json.member("weight", duration)
         }
     }
 
-    /// The junctions from the maneuver on up to the next one.
+    /// The junctions from the maneuver of an instruction on up to the next one.
     private func intersections(
-        _ json: inout JSONWriter, _ instruction: Instruction, _ stretches: Range<Int>, _ junction: inout OSRMJunction
+        _ json: inout JSONWriter, _ number: Int, _ stretches: Range<Int>, _ junction: inout OSRMJunction
     ) {
-        let maneuver = instruction.maneuver
-        guard maneuver.kind != .arrive, !stretches.isEmpty else {
-            let isEnd = maneuver.kind == .arrive
+        let lanes = instructions[number].lanes
+        let isEnd = instructions[number].maneuver.kind == .arrive
+        guard !isEnd, !stretches.isEmpty else {
+            let before = instructions[number].maneuver.bearingBefore
             junction.take(
-                leg.geometry[instruction.geometryStart],
-                from: isEnd ? track.stretches.last?.endBearing ?? maneuver.bearingBefore : maneuver.bearingBefore,
-                to: isEnd ? nil : maneuver.bearingAfter)
-            return json.list(CollectionOfOne(junction)) { $1.write(to: &$0, lanes: instruction.lanes) }
+                leg.geometry[instructions[number].geometryStart],
+                from: isEnd ? track.stretches.last?.endBearing ?? before : before,
+                to: isEnd ? nil : instructions[number].maneuver.bearingAfter)
+            return json.list(CollectionOfOne(0)) { json, _ in junction.write(to: &json, lanes: lanes) }
         }
         // Where no other way leaves there is no junction.
-        let junctions = stretches.lazy.filter { number in
+        let junctions = stretches.lazy.filter { [track] number in
             number == stretches.lowerBound || !track.stretches[number].branches.isEmpty
                 || !track.stretches[number].closedBearings.isEmpty
         }
         json.list(junctions) { json, number in
             junction.take(track, before: number, leg.geometry[track.stretches[number].geometryStart])
-            junction.write(to: &json, lanes: number == stretches.lowerBound ? instruction.lanes : [])
+            junction.write(to: &json, lanes: number == stretches.lowerBound ? lanes : [])
         }
     }
 }
@@ -205,8 +206,11 @@ private struct OSRMJunction {
         begin(at: location)
         if number > 0 { insert(track.stretches[number - 1].endBearing.reversed, isOpen: false, .comingFrom) }
         insert(track.stretches[number].startBearing, isOpen: true, .goingTo)
-        for branch in track.branches(at: number) { insert(branch.bearing, isOpen: true, .other) }
-        for bearing in track.closedBearings(at: number) { insert(bearing, isOpen: false, .other) }
+        // By their numbers: branches bear names, which would be counted.
+        for branch in track.stretches[number].branches { insert(track.branches[branch].bearing, isOpen: true, .other) }
+        for closed in track.stretches[number].closedBearings {
+            insert(track.closedBearings[closed], isOpen: false, .other)
+        }
     }
 
     private mutating func begin(at location: Coordinate) {
@@ -215,10 +219,14 @@ private struct OSRMJunction {
     }
 
     private mutating func insert(_ bearing: Bearing, isOpen: Bool, _ part: Part) {
-        let degrees = bearing.wholeDegrees
-        var place = arms.count
-        while place > 0, arms[place - 1].degrees > degrees { place -= 1 }
-        arms.insert((degrees, isOpen, part), at: place)
+        let arm = (degrees: bearing.wholeDegrees, isOpen: isOpen, part: part)
+        arms.append(arm)
+        var place = arms.count - 1
+        while place > 0, arms[place - 1].degrees > arm.degrees {
+            arms[place] = arms[place - 1]
+            place -= 1
+        }
+        arms[place] = arm
     }
 
     func write(to json: inout JSONWriter, lanes: [Lane]) {
