@@ -74,12 +74,15 @@ public struct UserRoute: Hashable, Sendable {
 public struct RecentPlace: Hashable, Sendable {
     /// What it is called, with what tells it from its namesakes.
     public var label: String
+    /// What it is, in the words of the interface: `address`, `corner`.
+    public var kind: String
     /// Where it lies.
     public var coordinate: Coordinate
 
     /// A place from its parts.
-    public init(label: String, coordinate: Coordinate) {
+    public init(label: String, kind: String = "address", coordinate: Coordinate) {
         self.label = label
+        self.kind = kind
         self.coordinate = coordinate
     }
 }

@@ -10,10 +10,12 @@ extension UserStore {
     /// The places that were asked about last, the latest first.
     public func recentPlaces() throws(AccountsError) -> [RecentPlace] {
         try asked([]) { () throws(SQLiteError) in
-            let select = try database.prepare("SELECT label, latitude, longitude FROM recent ORDER BY id DESC")
+            let select = try database.prepare("SELECT label, kind, latitude, longitude FROM recent ORDER BY id DESC")
             var places: [RecentPlace] = []
             while try select.step() {
-                places.append(RecentPlace(label: select.text(at: 0), coordinate: try coordinate(select, at: 1)))
+                places.append(
+                    RecentPlace(
+                        label: select.text(at: 0), kind: select.text(at: 1), coordinate: try coordinate(select, at: 2)))
             }
             return places
         }
@@ -25,11 +27,12 @@ extension UserStore {
         // What is lost with a copy is no loss: none is made for it.
         try change(keepingCopy: false) { () throws(SQLiteError) in
             let replace = try self.database.prepare(
-                "INSERT OR REPLACE INTO recent (label, latitude, longitude) VALUES (?, ?, ?)")
+                "INSERT OR REPLACE INTO recent (label, kind, latitude, longitude) VALUES (?, ?, ?, ?)")
             for place in places {
                 replace.bind(place.label, at: 1)
-                replace.bind(Int64(place.coordinate.latitudeE7), at: 2)
-                replace.bind(Int64(place.coordinate.longitudeE7), at: 3)
+                replace.bind(place.kind, at: 2)
+                replace.bind(Int64(place.coordinate.latitudeE7), at: 3)
+                replace.bind(Int64(place.coordinate.longitudeE7), at: 4)
                 try replace.run()
             }
             let forget = try self.database.prepare(

@@ -39,6 +39,7 @@ extension UserStore {
         CREATE TABLE recent (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             label TEXT NOT NULL,
+            kind TEXT NOT NULL,
             latitude INTEGER NOT NULL CHECK (latitude BETWEEN -900000000 AND 900000000),
             longitude INTEGER NOT NULL CHECK (longitude BETWEEN -1800000000 AND 1800000000),
             UNIQUE (latitude, longitude));

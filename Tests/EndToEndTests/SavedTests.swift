@@ -99,6 +99,11 @@ import Testing
         #expect(try run("from 10 1 Av to 20 2 Av --mode walk").status == 0)
         #expect(
             try run("recent").output.split(separator: "\n").map { $0.prefix(13) } == ["20 2nd Avenue", "10 1st Avenue"])
+        // While one types, what was saved and what was asked about come first, each once.
+        let suggested = try run("search 1 --suggest --json").json()
+        let rows = try #require(suggested["places"] as? [[String: Any]])
+        #expect(rows.first?["label"] as? String == "10 1st Avenue", "\(rows)")
+        #expect(rows.filter { $0["label"] as? String == "10 1st Avenue" }.count == 1, "\(rows)")
         #expect(try run("recent clear").output == "All recent places are forgotten.\n")
         #expect(try run("recent list").output == "")
     }

@@ -116,7 +116,9 @@ extension Command {
         try invocation.refuseOperands()
         let places = try invocation.existingStore()?.recentPlaces() ?? []
         if invocation.wantsJSON {
-            let rows = places.map { Place(kind: .coordinate, name: $0.label, coordinate: $0.coordinate) }
+            let rows = places.map {
+                Place(kind: Place.Kind(rawValue: $0.kind) ?? .address, name: $0.label, coordinate: $0.coordinate)
+            }
             try Output.result(PlacesDocument(query: "", places: rows))
         } else if places.isEmpty {
             Output.tell("No place was asked about yet.")

@@ -99,7 +99,7 @@ struct JourneyAnswering {
             route?.buses.isEmpty == false
             ? try planner.answerRidingChosenLines(request) : try planner.answer(to: request)
         try tell(answer)
-        if route == nil { lookup.remember([from, to]) }
+        lookup.remember()
     }
 
     private func tell(_ answer: JourneyAnswer) throws {

@@ -14,6 +14,7 @@ struct Lookup {
 
     private let invocation: Invocation
     private let store: UserStore?
+    private let asked = AskedPlaces()
 
     init(_ region: Region, _ invocation: Invocation) throws {
         self.region = region
@@ -24,23 +25,35 @@ struct Lookup {
         store = Settings.hasDataFolder ? try invocation.existingStore() : nil
         saved =
             try store?.places().map { place in
-                SavedPlace(name: place.name, label: place.address, coordinate: place.coordinate)
+                SavedPlace(
+                    name: place.name, label: place.address, coordinate: place.coordinate,
+                    kind: place.mark == .plan ? .plan : .favorite)
             } ?? []
     }
 
-    /// Remembers the ends of a journey that were looked up, for the next time. What cannot be remembered, where the
-    /// user's file may not be written, is no fault of the answer.
-    func remember(_ ends: [Endpoint]) {
-        let looked = ends.filter { end in
-            end.kind != .coordinate && end.kind != .favorite
-        }
-        guard !looked.isEmpty, Settings.hasDataFolder, let store = store ?? (try? invocation.store()) else { return }
-        try? store.remember(looked.map { RecentPlace(label: $0.name, coordinate: $0.coordinate) })
+    /// What comes first while a text is written: what the user saved, then what was asked about last.
+    func suggested() throws -> [SavedPlace] {
+        try saved
+            + (store?.recentPlaces() ?? []).map { recent in
+                SavedPlace(
+                    name: recent.label, label: "", coordinate: recent.coordinate,
+                    kind: Place.Kind(rawValue: recent.kind) ?? .address)
+            }
+    }
+
+    /// Remembers the places that were looked up, for the next time. What cannot be remembered, where the user's file may
+    /// not be written, is no fault of the answer.
+    func remember() {
+        let places = asked.places.filter { ![.coordinate, .favorite, .plan].contains($0.kind) }
+        guard !places.isEmpty, Settings.hasDataFolder, let store = store ?? (try? invocation.store()) else { return }
+        try? store.remember(
+            places.map { RecentPlace(label: $0.label, kind: $0.kind.rawValue, coordinate: $0.coordinate) })
     }
 
     /// The place that a text means.
     func place(_ text: String) throws(PlacesError) -> Place {
         let place = try places.place(text, saved: saved, takingFirst: takesFirst)
+        asked.places.append(place)
         if invocation.has(.explain) {
             Output.tell("\"\(text)\" is taken as \(explanation(of: place))")
         } else if let note = place.note, invocation.tellsRemarks {
@@ -68,4 +81,9 @@ struct Lookup {
         }
         return try endpoint("home")
     }
+}
+
+/// The places that texts turned out to mean, in the order in which they were looked up.
+private final class AskedPlaces {
+    var places: [Place] = []
 }

@@ -15,7 +15,7 @@ extension Command {
         let lookup = try Lookup(invocation.region(), invocation)
         let here = try invocation.value(.near).map { try lookup.place($0).coordinate }
         let found = try lookup.places.search(
-            text, limit: limit, saved: lookup.saved, near: here, isTyping: invocation.has(.suggest))
+            text, limit: limit, saved: try lookup.suggested(), near: here, isTyping: invocation.has(.suggest))
         if invocation.has(.explain), invocation.tellsRemarks {
             for place in found { Output.tell(lookup.explanation(of: place)) }
         }

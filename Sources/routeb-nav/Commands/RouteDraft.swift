@@ -26,7 +26,8 @@ struct RouteDraft {
     }
 
     private static func end(_ place: Place) -> UserRoute.End {
-        UserRoute.End(name: place.kind == .favorite ? place.name : place.label, coordinate: place.coordinate)
+        UserRoute.End(
+            name: [.favorite, .plan].contains(place.kind) ? place.name : place.label, coordinate: place.coordinate)
     }
 
     /// Adds a line, under the name that riders know, unless it is there.
