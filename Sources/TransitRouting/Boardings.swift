@@ -222,7 +222,7 @@ struct Boardings {
             run += frame.sign
         }
         let departure = departure(rank, block)
-        guard departure <= bound else { return nil }
+        guard departure <= bound, departure < end else { return nil }
         let found = boarding(
             block, rank, departure, trip: changes.trips[run].int, change: run, first: Int(convoy.firstRun))
         return found.allows(frame.boardRule, at: position) ? found : nil

@@ -24,8 +24,9 @@ struct ChangedWalks {
     /// Meters that one gets on in a second at most, on land and on ferries.
     private let landSpeed: Double
     private let ferrySpeed: Double
-    /// Landings of ferries faster than walking, and the seconds at least until one has boarded one; infinite without any.
-    private let landings: [(east: Double, north: Double)]
+    /// Landings of ferries faster than walking, and the seconds at least until one gets off a ferry there.
+    private let landings: [(east: Double, north: Double, seconds: Double)]
+    /// The seconds at least until one has boarded a ferry; infinite without any.
     private let boarding: Double
     private let classes: Table<SegmentIndex, RoadClass>
 
@@ -36,7 +37,7 @@ struct ChangedWalks {
 
     /// The changes that a walk of no more than `limit` from some positions, or to them, may meet.
     ///
-    /// Complexity: O((changes + landings) · positions).
+    /// Complexity: O((changes + landings) · positions + landings²).
     init(around ends: [StreetPosition], within limit: TravelTime, _ all: StreetChanges, _ weights: EdgeWeights) {
         let fastest = weights.fastest
         classes = weights.graph.classes
@@ -51,15 +52,22 @@ struct ChangedWalks {
         func away(_ place: (east: Double, north: Double)) -> Double {
             points.reduce(.infinity) { min($0, ChangedWalks.atLeast(place.east - $1.east, place.north - $1.north)) }
         }
-        landings = fastest.hasFastFerries ? fastest.landings.map { plane.position(of: weights.coordinate(of: $0)) } : []
-        if landings.isEmpty {
-            boarding = .infinity
-        } else if ends.contains(where: { weights.isFerry($0.segment.forward) }) {
-            boarding = 0
-        } else {
-            let onLand = landings.reduce(.infinity) { min($0, away($1)) }
-            boarding = onLand / landSpeed + Double(weights.ferryBoarding) / 1000
+        let (shores, isAfloat) = (
+            fastest.hasFastFerries ? fastest.landings.map { plane.position(of: weights.coordinate(of: $0)) } : [],
+            ends.contains { weights.isFerry($0.segment.forward) }
+        )
+        let (land, ferry, wait) = (landSpeed, ferrySpeed, Double(weights.ferryBoarding) / 1000)
+        let boarded = shores.map { isAfloat ? 0 : away($0) / land + wait }
+        landings = shores.enumerated().map { number, shore in
+            guard !isAfloat else { return (shore.east, shore.north, away(shore) / ferry) }
+            var seconds = Double.infinity
+            for (other, start) in shores.enumerated() where other != number {
+                let crossing = ChangedWalks.atLeast(start.east - shore.east, start.north - shore.north) / ferry
+                seconds = min(seconds, boarded[other] + crossing)
+            }
+            return (shore.east, shore.north, seconds)
         }
+        boarding = boarded.min() ?? .infinity
         let most = limit.seconds * (boarding <= limit.seconds ? ferrySpeed : landSpeed) + ChangedWalks.rounding
         var near: [Change] = []
         for place in all.places {
@@ -90,8 +98,11 @@ struct ChangedWalks {
         if isMet(landSpeed) { return true }
         guard boarding <= time.seconds, isMet(ferrySpeed) else { return false }
         let isAfloat = classes[other.segment] == .ferry
-        let shore = landings.reduce(.infinity) { min($0, ChangedWalks.atLeast($1.east - east, $1.north - north)) }
-        return boarding + (isAfloat ? 0 : shore / landSpeed) <= time.seconds
+        return isAfloat
+            || landings.contains { landing in
+                let rest = ChangedWalks.atLeast(landing.east - east, landing.north - north) / landSpeed
+                return landing.seconds + rest <= time.seconds
+            }
     }
 
     /// No more than the meters of a straight line.

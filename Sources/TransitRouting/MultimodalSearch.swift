@@ -24,7 +24,8 @@ public final class MultimodalSearch {
     public let timetable: Timetable
     private let router: StreetRouter
     private let transit: TransitSearch
-    private lazy var raptor = RaptorSearch(timetable)
+    private let patterns: PatternRows
+    private lazy var raptor = RaptorSearch(timetable, patterns)
     /// The walks to stops without a search through the streets, where the region was prepared for them.
     private var reach: StopReach?
     /// What streets cost with everything open, as the climbs were made.
@@ -37,7 +38,8 @@ public final class MultimodalSearch {
         self.streets = streets
         self.timetable = timetable
         router = StreetRouter(streets)
-        transit = TransitSearch(timetable)
+        patterns = PatternRows(timetable)
+        transit = TransitSearch(timetable, patterns)
         reach = StopReach(streets: streets, timetable: timetable)
     }
 
@@ -54,6 +56,13 @@ public final class MultimodalSearch {
     ) -> [TransitPath] {
         guard let query = query(request) else { return [] }
         return raptor.paths(query, window: window, criteria: criteria, burden: burden)
+    }
+
+    /// All good ways from the request's time on, or by it, as `RaptorSearch` finds them.
+    public func paths(
+        _ request: MultimodalRequest, criteria: RaptorCriteria, burden: JourneyBurden? = nil
+    ) -> [TransitPath] {
+        query(request).map { raptor.paths($0, criteria: criteria, burden: burden) } ?? []
     }
 
     /// How many labels the last request's searches on the streets settled.

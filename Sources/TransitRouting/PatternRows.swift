@@ -4,8 +4,8 @@ import Transit
 
 /// What a search reads of a timetable, as it lies in memory, with the facts of each pattern in one place.
 ///
-/// The pointers are valid as long as the timetable is; `TransitSearch` keeps it.
-struct PatternRows: ~Copyable {
+/// The pointers are valid as long as the timetable is, which the searches keep. Those of one thread share it.
+final class PatternRows {
     /// A pattern.
     struct Row {
         /// Where the times of its first trip start.
@@ -25,6 +25,7 @@ struct PatternRows: ~Copyable {
         var cameOn = false
     }
 
+    let stopCount: Int
     let rows: UnsafeMutablePointer<Row>
     let stops: UnsafePointer<StopIndex>
     let rules: UnsafePointer<StopRules>
@@ -48,9 +49,15 @@ struct PatternRows: ~Copyable {
     let incomingSeatHops: SeatHops
     /// The latest time of any trip, in seconds of its service day.
     let latestTime: Int
+    /// The hops of the timetable that end and begin at each stop, once they have been asked for.
+    private var hops: (incoming: HopRows?, outgoing: HopRows?)
+    /// The same under the live overlay that was asked for last.
+    private var changes: LiveColumns?
+    private var changedHops: (incoming: HopRows?, outgoing: HopRows?)
 
     /// Complexity: O(patterns + stops + continuations).
     init(_ timetable: Timetable) {
+        stopCount = timetable.stopCount
         rows = .allocate(capacity: max(1, timetable.patternCount))
         var latest: Int32 = 0
         for number in 0..<timetable.patternCount {
@@ -101,6 +108,26 @@ struct PatternRows: ~Copyable {
         hasSeats = SeatHops.mark(rows, timetable)
         seatHops = SeatHops.made(timetable, isForward: true)
         incomingSeatHops = SeatHops.made(timetable, isForward: false)
+    }
+
+    /// The hops with the clock, or against it, as fast as they are under a live overlay.
+    ///
+    /// Complexity: O(1) for what was asked for before, else O(calls).
+    func hops(isForward: Bool, _ new: LiveColumns?) -> HopRows {
+        guard let new, let fastest = new.fastest.baseAddress else {
+            let known = isForward ? hops.incoming : hops.outgoing
+            let all = known ?? HopRows(self, fastest: self.fastest, isForward: isForward)
+            if isForward { hops.incoming = all } else { hops.outgoing = all }
+            return all
+        }
+        if changes !== new {
+            changes = new
+            changedHops = (nil, nil)
+        }
+        let known = isForward ? changedHops.incoming : changedHops.outgoing
+        let all = known ?? HopRows(self, fastest: fastest, isForward: isForward)
+        if isForward { changedHops.incoming = all } else { changedHops.outgoing = all }
+        return all
     }
 
     /// The walks with the clock, or against it.

@@ -18,7 +18,7 @@ struct RideBound: ~Copyable {
     let seconds: UnsafeMutablePointer<Int32>
     /// Seconds from the start to each stop on foot.
     private let starts: UnsafeMutablePointer<Int32>
-    private var queue = MinimumHeap<UInt64>()
+    private var queue = MinuteQueue()
     /// How many labels were settled the last time.
     private(set) var settledLabels = 0
 
@@ -43,9 +43,10 @@ struct RideBound: ~Copyable {
     /// It is consistent, being a distance in a graph of which every ride and walk is a path, cut off at a constant.
     ///
     /// Method: a backward search for a bound on a time-dependent one, as in D. Delling and G. Nannicini, "Core Routing on
-    /// Dynamic Time-Dependent Road Networks", 2012. Complexity: O((calls + walks) log stops).
+    /// Dynamic Time-Dependent Road Networks", 2012. Complexity: O(hops + walks) in the part that is reached, each
+    /// looked at again where its stop comes nearer within half a minute.
     mutating func compute(
-        _ patterns: borrowing PatternRows, changes: LiveColumns?, walks rows: WalkRows, isForward: Bool,
+        _ patterns: PatternRows, changes: LiveColumns?, walks rows: WalkRows, isForward: Bool,
         starts walksOut: [StopWalk], ends walks: [StopWalk], within limit: Int
     ) -> Bool {
         queue.removeAll()
@@ -57,35 +58,30 @@ struct RideBound: ~Copyable {
         }
         for walk in walks { reach(walk.stop.int, at: walk.walk.seconds, limit) }
 
-        let fastest = changes.flatMap { $0.fastest.baseAddress } ?? patterns.fastest
+        let hops = patterns.hops(isForward: isForward, changes)
         var radius = Int.max
         var isCut = false
-        while let top = queue.pop() {
-            let (now, stop) = (Int(top >> 32), Int(top & 0xFFFF_FFFF))
-            if now > radius {
+        while queue.advance() {
+            if queue.start > radius {
                 isCut = true
                 break
             }
-            if now > Int(seconds[stop]) { continue }
-            settledLabels += 1
-            if starts[stop] != Self.unreached { radius = min(radius, now + Int(starts[stop])) }
-            for number in Int(patterns.callOffsets[stop])..<Int(patterns.callOffsets[stop + 1]) {
-                let call = patterns.calls[number]
-                let row = patterns.rows[call.pattern.int]
-                let here = Int(row.firstStop) + Int(call.position)
-                if isForward {
-                    if call.position > 0 { reach(patterns.stops[here - 1].int, at: now + Int(fastest[here]), limit) }
-                } else if Int(call.position) + 1 < Int(row.stopCount) {
-                    reach(patterns.stops[here + 1].int, at: now + Int(fastest[here + 1]), limit)
+            while let entry = queue.pop() {
+                let (stop, now) = (Int(entry.stop), Int(entry.time))
+                if entry.time > seconds[stop] { continue }
+                settledLabels += 1
+                if starts[stop] != Self.unreached { radius = min(radius, now + Int(starts[stop])) }
+                for hop in hops[stop] {
+                    reach(Int(hop.stop), at: now + Int(hop.seconds), limit)
                 }
-            }
-            if patterns.hasSeats {
-                for other in (isForward ? patterns.incomingSeatHops : patterns.seatHops)[stop] {
-                    reach(Int(other), at: now, limit)
+                if patterns.hasSeats {
+                    for other in (isForward ? patterns.incomingSeatHops : patterns.seatHops)[stop] {
+                        reach(Int(other), at: now, limit)
+                    }
                 }
-            }
-            for number in Int(rows.offsets[stop])..<Int(rows.offsets[stop + 1]) {
-                reach(rows.transfers[number].to.int, at: now + Int(rows.transfers[number].seconds), limit)
+                for number in Int(rows.offsets[stop])..<Int(rows.offsets[stop + 1]) {
+                    reach(rows.transfers[number].to.int, at: now + Int(rows.transfers[number].seconds), limit)
+                }
             }
         }
         guard radius < .max else { return false }
@@ -100,6 +96,6 @@ struct RideBound: ~Copyable {
     @inline(__always) private mutating func reach(_ stop: Int, at time: Int, _ limit: Int) {
         guard time < Int(seconds[stop]), time <= limit else { return }
         seconds[stop] = Int32(time)
-        queue.push(UInt64(time) << 32 | UInt64(stop))
+        queue.push(stop, at: time)
     }
 }

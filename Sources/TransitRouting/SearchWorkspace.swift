@@ -38,6 +38,8 @@ struct SearchWorkspace: ~Copyable {
     /// Marks what belongs to the pass or the query that runs now.
     private var mark: UInt32 = 0
     private var changedMark: UInt32 = 0
+    /// For which overlay and for which days the changed runs are marked.
+    private var marked: (changes: LiveColumns, firstDay: ServiceDay, dayCount: Int)?
     private var queue = MinimumHeap<UInt64>()
     /// The earliest seconds by rounds of boardings: before the round that runs, and with it.
     var before = FlatBuffer<Int32>()
@@ -54,9 +56,9 @@ struct SearchWorkspace: ~Copyable {
 
     static let unreached = Int32.max
 
-    init(_ timetable: Timetable) {
+    init(_ timetable: Timetable, _ patterns: PatternRows) {
         self.timetable = timetable
-        patterns = PatternRows(timetable)
+        self.patterns = patterns
         stopCount = timetable.stopCount
         labels = .allocate(capacity: 2 * stopCount)
         otherLabels = .allocate(capacity: 2 * stopCount)
@@ -138,6 +140,12 @@ struct SearchWorkspace: ~Copyable {
     /// Takes the changed runs out of the schedule.
     private mutating func mark(_ changes: LiveColumns) {
         let runs = window.dayCount * timetable.tripCount
+        if let marked, marked.changes === changes, marked.firstDay == window.firstDay,
+            marked.dayCount == window.dayCount, changedRuns.count >= runs
+        {
+            return
+        }
+        marked = (changes, window.firstDay, window.dayCount)
         if changedRuns.count < runs || changedMark == .max {
             changedRuns.fill(0, count: runs)
             changedMark = 0

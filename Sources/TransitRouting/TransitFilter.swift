@@ -71,7 +71,7 @@ struct FilterColumns: ~Copyable {
     var stops: UnsafePointer<Bool>? { filter.wheelchair ? UnsafePointer(stopBytes.base) : nil }
 
     /// The walks between stops with the clock, or against it.
-    func walks(_ patterns: borrowing PatternRows, isForward: Bool) -> WalkRows {
+    func walks(_ patterns: PatternRows, isForward: Bool) -> WalkRows {
         guard filter.wheelchair, let stepFree else { return patterns.walks(isForward: isForward) }
         return (isForward ? stepFree.onward : stepFree.backward).rows
     }

@@ -28,9 +28,12 @@ public final class TransitSearch {
     private var workspace: SearchWorkspace
 
     /// A search over a timetable. Complexity: O(patterns); nothing else is read.
-    public init(_ timetable: Timetable) {
+    public convenience init(_ timetable: Timetable) { self.init(timetable, PatternRows(timetable)) }
+
+    /// A search that shares what it reads of the timetable with another one of the same thread.
+    init(_ timetable: Timetable, _ patterns: PatternRows) {
         self.timetable = timetable
-        workspace = SearchWorkspace(timetable)
+        workspace = SearchWorkspace(timetable, patterns)
     }
 
     /// The best way; nil where there is none within the query's horizon.

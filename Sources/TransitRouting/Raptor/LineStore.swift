@@ -39,6 +39,8 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
     private(set) var keys = FlatBuffer<Int32>()
     /// The day of each run, as the window counts.
     private(set) var days = FlatBuffer<Int32>()
+    /// Of each line the run that was looked for last, as the line counts: those asked for next are mostly near it.
+    private var hints = FlatBuffer<Int32>()
     private var slots = FlatBuffer<LineSlot>()
     private var liveSlots = FlatBuffer<LineSlot>()
     private var stamp: UInt32 = 0
@@ -52,7 +54,7 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
     private var lastOfLine = FlatBuffer<Int32>()
 
     /// Complexity: O(patterns) memory; nothing is read.
-    init(_ timetable: Timetable, _ patterns: borrowing PatternRows) {
+    init(_ timetable: Timetable, _ patterns: PatternRows) {
         self.timetable = timetable
         rows = UnsafePointer(patterns.rows)
         stops = patterns.stops
@@ -98,6 +100,7 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
                 instant: base, longestTrip: longest, only: day)
             stamp += 1
             lines.removeAll()
+            hints.removeAll()
             runs.removeAll()
             keys.removeAll()
             days.removeAll()
@@ -149,20 +152,19 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
     /// The first run of a line that one boards at a position at `ready` or later, as the line counts; its count where
     /// there is none.
     ///
-    /// The times of position 0 lie side by side: there a first guess is found, as far off as its run takes to the position,
-    /// and set right by the times of the position itself. Complexity: O(log runs) and few steps.
-    @inline(__always) func firstRun(of line: RaptorLine, at position: Int, ready: Int) -> Int {
+    /// The times of position 0 lie side by side: there a first guess is found, as far off as the run that was found last
+    /// takes to the position, and set right by the times of the position itself. Complexity: O(log runs) and few steps.
+    @inline(__always) func firstRun(ofLine number: Int, _ line: RaptorLine, at position: Int, ready: Int) -> Int {
         let keys = self.keys.base + Int(line.firstRun)
         let runs = self.runs.base + Int(line.firstRun)
         let count = Int(line.runCount)
-        var guess = LineStore.lowerBound(keys, count, ready)
-        if position > 0 {
-            let sample = min(guess, count - 1)
-            let offset = boardTime(runs[sample], at: position) - Int(keys[sample])
-            guess = LineStore.lowerBound(keys, count, ready - offset)
-            while guess < count, boardTime(runs[guess], at: position) < ready { guess += 1 }
-            while guess > 0, boardTime(runs[guess - 1], at: position) >= ready { guess -= 1 }
-        }
+        guard position > 0 else { return LineStore.lowerBound(keys, count, ready) }
+        let sample = Int(hints[number])
+        let offset = boardTime(runs[sample], at: position) - Int(keys[sample])
+        var guess = LineStore.lowerBound(keys, count, ready - offset)
+        while guess < count, boardTime(runs[guess], at: position) < ready { guess += 1 }
+        while guess > 0, boardTime(runs[guess - 1], at: position) >= ready { guess -= 1 }
+        hints.base[number] = Int32(truncatingIfNeeded: min(guess, count - 1))
         return guess
     }
 
@@ -217,7 +219,7 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
             * (window.starts[Int(row.zone) * window.dayCount + day] + Int(boardTimes[time].seconds))
         for number in lines(of: pattern) {
             let line = lines[number]
-            var place = firstRun(of: line, at: 0, ready: key)
+            var place = firstRun(ofLine: number, line, at: 0, ready: key)
             while place < Int(line.runCount), Int(keys[Int(line.firstRun) + place]) == key {
                 let found = Int(line.firstRun) + place
                 if runs[found].trip == Int32(trip.int), Int(days[found]) == day { return (number, place) }
@@ -380,6 +382,7 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
         _ pattern: Int, _ row: PatternRows.Row, _ own: UnsafePointer<StopRules>, from first: Int
     ) {
         let last = Direction.isForward ? 0 : Int(row.stopCount) - 1
+        hints.append(Int32((runs.count - first) / 2))
         lines.append(
             RaptorLine(
                 pattern: Int32(pattern), firstRun: Int32(first), runCount: Int32(runs.count - first),

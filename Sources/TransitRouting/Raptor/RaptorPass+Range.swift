@@ -2,13 +2,22 @@ import Measures
 import Transit
 
 extension RaptorPass {
-    /// Finds the runs that one who may start from second `first` on and before second `last` can board first.
+    /// Finds the runs that one who may start from second `first` on and before second `last` can board first; those left
+    /// out from which the end cannot be reached within a burden.
     ///
     /// Complexity: O(runs that leave the stops in that time, by log of their number for the order).
-    mutating func gatherEvents(_ walks: [StopWalk], from first: Int, before last: Int, allowed: UnsafePointer<Bool>?) {
+    mutating func gatherEvents(
+        _ walks: [StopWalk], from first: Int, before last: Int, allowed: UnsafePointer<Bool>?,
+        within burden: JourneyBurden?
+    ) {
         events.removeAll()
         for (number, walk) in walks.enumerated() {
             let stop = walk.stop.int
+            if let burden {
+                let walked = classes.least(classes.classes(of: walk.walk.seconds), walks: 2)
+                let most = burden.seconds(boardings: 1, walked: walked)
+                guard leads(stop, at: walk.walk.seconds, before: most + 1) else { continue }
+            }
             if let allowed, !allowed[stop] { continue }
             for call in Int(callOffsets[stop])..<Int(callOffsets[stop + 1]) {
                 let pattern = calls[call].pattern.int
@@ -35,7 +44,7 @@ extension RaptorPass {
             gatherMinutes(number, at: position, walk, access: access, from: first, before: last)
             return
         }
-        var run = store.firstRun(of: line, at: position, ready: first + walk.walk.seconds)
+        var run = store.firstRun(ofLine: number, line, at: position, ready: first + walk.walk.seconds)
         while run < Int(line.runCount) {
             let start = store.boardTime(store.runs[Int(line.firstRun) + run], at: position) - walk.walk.seconds
             if start >= last { break }

@@ -43,21 +43,22 @@ extension RaptorPass {
                 if let patternFilter, !patternFilter[pattern] { continue }
                 let place = Int32(calls[call].position)
                 let position = Direction.isForward ? place : patternRows[pattern].stopCount - 1 - place
-                if firstPositions[pattern] == .max { scanned.append(Int32(pattern)) }
-                firstPositions[pattern] = min(firstPositions[pattern], position)
+                let span = boardable[pattern]
+                if span.first == .max { scanned.append(Int32(pattern)) }
+                boardable[pattern] = PositionSpan(first: min(span.first, position), last: max(span.last, position))
             }
         }
         for number in 0..<scanned.count {
             let pattern = Int(scanned[number])
-            let position = Int(firstPositions[pattern])
-            firstPositions[pattern] = .max
+            let span = boardable[pattern]
+            boardable[pattern] = .none
             for line in store.lines(of: pattern) {
                 if store.lines[line].headway > 0 {
-                    scanHeadway(line, from: position, round)
+                    scanHeadway(line, from: Int(span.first), round)
                 } else if classes.count == 1 {
-                    scan(line, from: position, round)
+                    scan(line, span, round)
                 } else {
-                    scanClasses(line, from: position, round)
+                    scanClasses(line, span, round)
                 }
             }
         }
@@ -65,24 +66,31 @@ extension RaptorPass {
 
     /// Rides along a line, where walking does not count: at each stop one gets off, and changes to an earlier run that the
     /// round before allows.
-    private mutating func scan(_ number: Int, from first: Int, _ round: Int) {
+    ///
+    /// The bound is consistent: what does not lead to the end in time from one stop on does not from any later one either.
+    /// Such a run is ridden no further, but remains what an earlier one has to beat.
+    private mutating func scan(_ number: Int, _ span: PositionSpan, _ round: Int) {
         let line = store.lines[number]
         let last = Int(line.stopCount) - 1
-        let before = rows + (round - 1) * stride
-        let row = rows + round * stride
-        let end = row + endState
+        let end = entries(round, endState)
+        let change = changes
         let runs = store.runs.base + Int(line.firstRun)
+        let lastBoarding = min(Int(span.last), last - 1)
         var current = Int.max
+        var isRiding = false
         var (parent, board) = (Int32(-1), Int32(0))
         var dayStart = 0
         var times = store.alightTimes
-        var position = first
+        var position = Int(span.first)
         while position <= last {
             let stop = line.stops[Direction.sign * position].int
-            let rules = line.rules[Direction.sign * position].rawValue
-            if current < .max, rules & Direction.alightRule != 0 {
+            if isRiding {
                 let time = dayStart + Direction.sign * Int(times[Direction.sign * position].seconds)
-                if time < Int(row[2 * stop].time), leads(stop, at: time, before: Int(end.pointee.time)) {
+                if !leads(stop, at: time, before: Int(end.pointee.time)) {
+                    isRiding = false
+                } else if time < Int(entries(round, 2 * stop).pointee.time),
+                    line.rules[Direction.sign * position].rawValue & Direction.alightRule != 0
+                {
                     getOff(
                         round, 0,
                         RaptorLabel(
@@ -90,17 +98,20 @@ extension RaptorPass {
                             run: Int32(current), first: board, second: Int32(position)))
                 }
             }
-            if rules & Direction.boardRule != 0, position < last, isMarked(stop) {
-                let entry = before + 2 * stop
-                let sitting = Int(entry[0].time) + Int(changes[stop])
-                let ready = min(sitting, Int(entry[1].time))
+            if position <= lastBoarding, isMarked(stop),
+                line.rules[Direction.sign * position].rawValue & Direction.boardRule != 0
+            {
+                let (riding, walking) = (entries(round - 1, 2 * stop).pointee, entries(round - 1, 2 * stop + 1).pointee)
+                let sitting = Int(riding.time) &+ Int(change[stop])
+                let ready = min(sitting, Int(walking.time))
                 if leads(stop, at: ready, before: Int(end.pointee.time)),
                     current == .max || current > 0 && store.boardTime(runs[current - 1], at: position) >= ready
                 {
-                    let found = store.firstRun(of: line, at: position, ready: ready)
+                    let found = store.firstRun(ofLine: number, line, at: position, ready: ready)
                     if found < min(current, Int(line.runCount)) {
                         current = found
-                        parent = ready == sitting ? entry[0].label : entry[1].label
+                        isRiding = true
+                        parent = ready == sitting ? riding.label : walking.label
                         board = Int32(position)
                         let run = runs[found]
                         dayStart = Int(run.dayStart)
@@ -109,36 +120,46 @@ extension RaptorPass {
                 }
             }
             position += 1
+            if !isRiding, position > lastBoarding { break }
         }
-        if line.goesOn, current < .max {
+        if line.goesOn, isRiding {
             stay(number, from: current, before: Int(line.runCount), parent: parent, board: board, walked: 0, round)
             rideSeats(round)
         }
     }
 
     /// The same with a run for each class of walking.
-    private mutating func scanClasses(_ number: Int, from first: Int, _ round: Int) {
+    private mutating func scanClasses(_ number: Int, _ span: PositionSpan, _ round: Int) {
         let line = store.lines[number]
         let last = Int(line.stopCount) - 1
         let count = classes.count
         let runs = store.runs.base + Int(line.firstRun)
+        let lastBoarding = min(Int(span.last), last - 1)
         let cursors = self.cursors.base
         for walked in 0..<count { cursors[walked].run = Self.noRun }
-        var position = first
+        /// A bit for each class in which one rides a run that may still lead to the end in time.
+        var riding: UInt32 = 0
+        var position = Int(span.first)
         while position <= last {
             let stop = line.stops[Direction.sign * position].int
-            let rules = line.rules[Direction.sign * position].rawValue
-            if rules & Direction.alightRule != 0 {
+            if riding != 0 {
+                let mayAlight = line.rules[Direction.sign * position].rawValue & Direction.alightRule != 0
+                let ends = entries(round, endState)
+                let known = entries(round, 2 * stop)
                 var lower = Self.noRun
-                // With more walking only an earlier run is of use.
-                for walked in 0..<count where cursors[walked].run < lower {
+                var rest = riding
+                while rest != 0 {
+                    let walked = rest.trailingZeroBitCount
+                    rest &= rest &- 1
+                    // With more walking only an earlier run is of use.
+                    guard cursors[walked].run < lower else { continue }
                     lower = cursors[walked].run
                     let time =
                         cursors[walked].dayStart
                         + Direction.sign * Int(cursors[walked].times[Direction.sign * position].seconds)
-                    if time < Int(entries(round, 2 * stop)[walked].time),
-                        leads(stop, at: time, before: Int(entries(round, endState)[walked].time))
-                    {
+                    if !leads(stop, at: time, before: Int(ends[walked].time)) {
+                        riding &= ~(1 << UInt32(walked))
+                    } else if mayAlight, time < Int(known[walked].time) {
                         getOff(
                             round, walked,
                             RaptorLabel(
@@ -148,32 +169,39 @@ extension RaptorPass {
                     }
                 }
             }
-            if rules & Direction.boardRule != 0, position < last, isMarked(stop) {
-                board(number, line, at: position, stop, round, runs)
+            if position <= lastBoarding, isMarked(stop),
+                line.rules[Direction.sign * position].rawValue & Direction.boardRule != 0
+            {
+                riding |= board(number, line, at: position, stop, round, runs)
             }
             position += 1
+            if riding == 0, position > lastBoarding { break }
         }
-        guard line.goesOn else { return }
+        guard line.goesOn, riding != 0 else { return }
         var end = Int(line.runCount)
         for walked in 0..<count where Int(cursors[walked].run) < end {
             let cursor = cursors[walked]
-            stay(
-                number, from: Int(cursor.run), before: end, parent: cursor.parent, board: cursor.board, walked: walked,
-                round)
+            if riding & 1 << UInt32(walked) != 0 {
+                stay(
+                    number, from: Int(cursor.run), before: end, parent: cursor.parent, board: cursor.board,
+                    walked: walked, round)
+            }
             end = Int(cursor.run)
         }
         rideSeats(round)
     }
 
-    /// Changes to earlier runs at a stop, in each class of walking that the round before allows one.
+    /// Changes to earlier runs at a stop, in each class of walking that the round before allows one; answers in which, a
+    /// bit each.
     @inline(__always) private mutating func board(
         _ number: Int, _ line: RaptorLine, at position: Int, _ stop: Int, _ round: Int,
         _ runs: UnsafeMutablePointer<RaptorRun>
-    ) {
+    ) -> UInt32 {
+        var changed: UInt32 = 0
         let count = classes.count
         let cursors = self.cursors.base
         let riding = entries(round - 1, 2 * stop)
-        let walking = riding + count
+        let walking = entries(round - 1, 2 * stop + 1)
         var earlier = Int.max
         for walked in 0..<count {
             let sitting = Int(riding[walked].time) + Int(changes[stop])
@@ -187,7 +215,7 @@ extension RaptorPass {
             {
                 continue
             }
-            let found = store.firstRun(of: line, at: position, ready: ready)
+            let found = store.firstRun(ofLine: number, line, at: position, ready: ready)
             guard found < min(current, Int(line.runCount)) else { continue }
             let run = runs[found]
             let cursor = RaptorCursor(
@@ -197,9 +225,11 @@ extension RaptorPass {
             var higher = walked
             while higher < count, cursors[higher].run > cursor.run {
                 cursors[higher] = cursor
+                changed |= 1 << UInt32(higher)
                 higher += 1
             }
         }
+        return changed
     }
 
     /// Rides one run from a position on, boarded in the first round by one who is there at second `ready`.
@@ -214,11 +244,10 @@ extension RaptorPass {
         var position = Int(event.position) + 1
         while position < Int(line.stopCount) {
             let time = store.alightTime(run, at: position)
-            if time >= Int(entries(1, endState)[walked].time) { break }
             let stop = line.stops[Direction.sign * position].int
-            if line.rules[Direction.sign * position].rawValue & Direction.alightRule != 0,
-                time < Int(entries(1, 2 * stop)[walked].time),
-                leads(stop, at: time, before: Int(entries(1, endState)[walked].time))
+            if !leads(stop, at: time, before: Int(entries(1, endState)[walked].time)) { break }
+            if time < Int(entries(1, 2 * stop)[walked].time),
+                line.rules[Direction.sign * position].rawValue & Direction.alightRule != 0
             {
                 getOff(
                     1, walked,

@@ -59,13 +59,14 @@ extension RaptorPass {
             }
             if rules & Direction.boardRule != 0, position < last, isMarked(stop) {
                 let riding = entries(round - 1, 2 * stop)
+                let walking = entries(round - 1, 2 * stop + 1)
                 for walked in 0..<count {
                     let sitting = Int(riding[walked].time) + Int(changes[stop])
-                    let ready = min(sitting, Int(riding[count + walked].time))
+                    let ready = min(sitting, Int(walking[walked].time))
                     guard let found = expected(line, at: position, ready: ready) else { continue }
                     let cursor = RaptorCursor(
                         run: Int32(found.boarded),
-                        parent: ready == sitting ? riding[walked].label : riding[count + walked].label,
+                        parent: ready == sitting ? riding[walked].label : walking[walked].label,
                         board: Int32(position), dayStart: found.dayStart, times: times)
                     var higher = walked
                     while higher < count, cursors[higher].dayStart > found.dayStart {
@@ -126,11 +127,10 @@ extension RaptorPass {
             var position = 1
             while position < Int(line.stopCount) {
                 let time = store.alightTime(run, at: position)
-                if time >= Int(entries(round, endState)[walked].time) { break }
                 let stop = line.stops[Direction.sign * position].int
-                if line.rules[Direction.sign * position].rawValue & Direction.alightRule != 0,
-                    time < Int(entries(round, 2 * stop)[walked].time),
-                    leads(stop, at: time, before: Int(entries(round, endState)[walked].time))
+                if !leads(stop, at: time, before: Int(entries(round, endState)[walked].time)) { break }
+                if time < Int(entries(round, 2 * stop)[walked].time),
+                    line.rules[Direction.sign * position].rawValue & Direction.alightRule != 0
                 {
                     getOff(
                         round, walked,

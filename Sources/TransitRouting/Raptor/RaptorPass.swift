@@ -49,9 +49,10 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     var bound: RideBound
     /// Rows but the first: the most boardings that are looked at.
     private(set) var roundCount = 0
-    /// Entries: row after row, state after state, class after class.
+    /// Entries: state after state, row after row, class after class, so that what a ride looks at lies together.
     private(set) var rows: UnsafeMutablePointer<RaptorEntry>
     private var rowCapacity = 0
+    /// How many entries a state has.
     private(set) var stride = 0
     /// The states that have been reached since the rows were cleared.
     private var touched = FlatBuffer<Int32>()
@@ -74,11 +75,13 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     /// Stops that this round has reached by a vehicle.
     var ridden = FlatBuffer<Int32>()
     let riddenMarks: UnsafeMutablePointer<UInt32>
-    /// The first position from which a pattern is ridden, and the patterns that have one.
-    let firstPositions: UnsafeMutablePointer<Int32>
+    /// The positions at which a pattern may be boarded in the round, and the patterns that have any.
+    let boardable: UnsafeMutablePointer<PositionSpan>
     var scanned = FlatBuffer<Int32>()
     var cursors = FlatBuffer<RaptorCursor>()
     var events = FlatBuffer<RaptorEvent>()
+    /// Of each class of walking the second up to which the end is of use.
+    private var latest = FlatBuffer<Int>()
     /// The vehicles that go on, as they are to be ridden, and the class of walking with which a run was last one of them.
     var seats = FlatBuffer<RaptorSeat>()
     var seatMarks = FlatBuffer<UInt64>()
@@ -86,7 +89,7 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     static var unreached: Int32 { .max }
     static var noRun: Int32 { .max }
 
-    init(_ timetable: Timetable, _ patterns: borrowing PatternRows) {
+    init(_ timetable: Timetable, _ patterns: PatternRows) {
         self.timetable = timetable
         stopCount = timetable.stopCount
         calls = patterns.calls
@@ -107,8 +110,8 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
         marks.initialize(repeating: 0, count: 2 * stopCount)
         riddenMarks = .allocate(capacity: max(1, stopCount))
         riddenMarks.initialize(repeating: 0, count: stopCount)
-        firstPositions = .allocate(capacity: max(1, timetable.patternCount))
-        firstPositions.initialize(repeating: .max, count: timetable.patternCount)
+        boardable = .allocate(capacity: max(1, timetable.patternCount))
+        boardable.initialize(repeating: .none, count: timetable.patternCount)
     }
 
     deinit {
@@ -118,7 +121,7 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
         endDecimeters.deallocate()
         marks.deallocate()
         riddenMarks.deallocate()
-        firstPositions.deallocate()
+        boardable.deallocate()
     }
 
     /// Lays out how long a change takes. Complexity: O(1) where the usual time is that of the query before.
@@ -133,7 +136,7 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
 
     /// The entries of a state in a row.
     @inline(__always) func entries(_ round: Int, _ state: Int) -> UnsafeMutablePointer<RaptorEntry> {
-        rows + (round * stride + state * classes.count)
+        rows + (state &* stride &+ round &* classes.count)
     }
 
     /// Makes all states unreached, those of stops that are not `allowed` for good, and lays out the walks at the end.
@@ -142,27 +145,22 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     mutating func begin(
         rounds: Int, classes new: WalkClasses, allowed: UnsafePointer<Bool>?, isNewFilter: Bool, ends walks: [StopWalk]
     ) {
-        let newStride = (2 * stopCount + 1) * new.count
-        if needsClearing || isNewFilter || newStride != stride || rounds > roundCount || new.count != classes.count {
-            stride = newStride
+        let none = RaptorEntry(time: Self.unreached, label: -1)
+        if needsClearing || isNewFilter || rounds > roundCount || new.count != classes.count {
             roundCount = max(rounds, new.count == classes.count ? roundCount : 0)
-            grow(to: (roundCount + 1) * stride)
-            rows.update(repeating: RaptorEntry(time: Self.unreached, label: -1), count: (roundCount + 1) * stride)
+            stride = (roundCount + 1) * new.count
+            let count = (2 * stopCount + 1) * stride
+            grow(to: count)
+            rows.update(repeating: none, count: count)
             if let allowed {
                 for stop in 0..<stopCount where !allowed[stop] {
-                    for round in 0...roundCount {
-                        let first = rows + (round * stride + 2 * stop * new.count)
-                        first.update(repeating: RaptorEntry(time: .min, label: -1), count: 2 * new.count)
-                    }
+                    (rows + 2 * stop * stride).update(repeating: RaptorEntry(time: .min, label: -1), count: 2 * stride)
                 }
             }
             needsClearing = false
         } else {
             for number in 0..<touched.count {
-                for round in 0...roundCount {
-                    let first = rows + (round * stride + Int(touched[number]) * new.count)
-                    first.update(repeating: RaptorEntry(time: Self.unreached, label: -1), count: new.count)
-                }
+                (rows + Int(touched[number]) * stride).update(repeating: none, count: stride)
             }
         }
         classes = new
@@ -203,28 +201,33 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
 
     /// One more row, for a journey of more boardings than were thought of: as good as the last.
     mutating func addRound() {
-        let count = (roundCount + 1) * stride
-        let larger = UnsafeMutablePointer<RaptorEntry>.allocate(capacity: count + stride)
-        larger.moveInitialize(from: rows, count: count)
-        (larger + count).initialize(from: larger + (count - stride), count: stride)
+        let longer = stride + classes.count
+        let stateCount = 2 * stopCount + 1
+        let larger = UnsafeMutablePointer<RaptorEntry>.allocate(capacity: stateCount * longer)
+        for state in 0..<stateCount {
+            (larger + state * longer).initialize(from: rows + state * stride, count: stride)
+            (larger + (state * longer + stride)).initialize(
+                from: rows + ((state + 1) * stride - classes.count), count: classes.count)
+        }
         rows.deallocate()
         rows = larger
-        rowCapacity = count + stride
+        rowCapacity = stateCount * longer
+        stride = longer
         roundCount += 1
     }
 
     /// Bounds the end by what a journey may cost that starts at second `start`.
     mutating func boundEnd(_ burden: JourneyBurden, from start: Int) {
         touch(endState)
-        var later = [Int](repeating: .min, count: classes.count)
+        latest.fill(.min, count: classes.count)
         for round in (0...roundCount).reversed() {
+            let entry = entries(round, endState)
             for number in classes.indices.reversed() {
                 let time = start + burden.seconds(boardings: round, walked: classes.least(number, walks: round + 1)) + 1
                 // No bound is below one for more boardings or more walking, as entries never grow.
-                later[number] = max(time, later[number], number + 1 < classes.count ? later[number + 1] : .min)
-                let entry = entries(round, endState) + number
-                if Int(entry.pointee.time) > later[number] {
-                    entry.pointee = RaptorEntry(time: Int32(clamping: later[number]), label: -1)
+                latest[number] = max(time, latest[number], number + 1 < classes.count ? latest[number + 1] : .min)
+                if Int(entry[number].time) > latest[number] {
+                    entry[number] = RaptorEntry(time: Int32(clamping: latest[number]), label: -1)
                 }
             }
         }
@@ -232,7 +235,7 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
 
     /// Whether who is at a stop at a second can still be at the end before another one.
     @inline(__always) func leads(_ stop: Int, at time: Int, before end: Int) -> Bool {
-        time + Int(bound.seconds[stop]) < end
+        time &+ Int(bound.seconds[stop]) < end
     }
 
     /// Bounds the end: only what is there before `time` is of use, with a class of walking and all above.
@@ -248,7 +251,7 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     }
 
     @inline(__always) private mutating func touch(_ state: Int) {
-        if rows[roundCount * stride + state * classes.count + classes.count - 1].time == Self.unreached {
+        if rows[(state &+ 1) &* stride &- 1].time == Self.unreached {
             touched.append(Int32(state))
         }
     }
@@ -257,7 +260,7 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     @inline(__always) mutating func improve(_ round: Int, _ number: Int, _ label: RaptorLabel) -> Bool {
         let state = Int(label.state)
         let count = classes.count
-        var entry = rows + (round * stride + state * count)
+        var entry = entries(round, state)
         guard label.time < entry[number].time else { return false }
         touch(state)
         let new = RaptorEntry(time: label.time, label: Int32(labels.count))
@@ -271,7 +274,7 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
                 higher += 1
             }
             row += 1
-            entry += stride
+            entry += count
         }
         return true
     }

@@ -30,6 +30,14 @@ struct RaptorRun: BitwiseCopyable {
     var change: Int32
 }
 
+/// The first and the last position at which something may be done.
+struct PositionSpan: BitwiseCopyable {
+    var first: Int32
+    var last: Int32
+
+    static var none: PositionSpan { PositionSpan(first: .max, last: -1) }
+}
+
 /// The lines of a pattern.
 struct LineSlot: BitwiseCopyable {
     var stamp: UInt32 = 0

@@ -64,16 +64,22 @@ public final class RaptorSearch {
     private var backwardFilter = 0
 
     /// A search over a timetable. Complexity: O(patterns).
-    public init(_ timetable: Timetable) {
+    public convenience init(_ timetable: Timetable) { self.init(timetable, PatternRows(timetable)) }
+
+    /// A search that shares what it reads of the timetable with another one of the same thread.
+    init(_ timetable: Timetable, _ patterns: PatternRows) {
         self.timetable = timetable
-        patterns = PatternRows(timetable)
+        self.patterns = patterns
     }
 
     /// The best ways from a time on, or by a time, the one that arrives first (by a time: leaves last) first.
     ///
-    /// With a time to depart it is where all wait; each path tells how late it can be left for its first ride.
-    public func paths(_ query: TransitQuery, criteria: RaptorCriteria = .boardings) -> [TransitPath] {
-        paths(query, seconds: nil, criteria, nil)
+    /// With a time to depart it is where all wait; each path tells how late it can be left for its first ride. Ways that cost
+    /// more than `burden`, counted from the query's time on, are left out, and by that the search is quicker.
+    public func paths(
+        _ query: TransitQuery, criteria: RaptorCriteria = .boardings, burden: JourneyBurden? = nil
+    ) -> [TransitPath] {
+        paths(query, seconds: nil, criteria, burden)
     }
 
     /// The best ways of all who leave in a window that starts at the query's time (by a time: who arrive in one that ends
@@ -136,7 +142,7 @@ extension RaptorPass {
 
     /// All good ways of a question.
     mutating func answer(
-        _ question: RaptorQuestion, _ patterns: borrowing PatternRows, isNewFilter: Bool
+        _ question: RaptorQuestion, _ patterns: PatternRows, isNewFilter: Bool
     ) -> [TransitPath] {
         let query = question.query
         let starts = Direction.isForward ? query.access : query.egress
@@ -178,7 +184,8 @@ extension RaptorPass {
             results += found(since: 0, most: most).map { path(to: $0) }
         }
         if question.window != nil, most > 0, isReachable {
-            gatherEvents(starts, from: first, before: last, allowed: question.stops)
+            gatherEvents(
+                starts, from: first, before: last, allowed: question.stops, within: question.burden)
             var number = 0
             while number < events.count {
                 let before = labels.count

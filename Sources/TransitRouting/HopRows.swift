@@ -1,0 +1,57 @@
+import Archive
+import Transit
+
+/// A hop between two stops that some pattern makes, and how long its fastest trip takes.
+struct Hop: BitwiseCopyable {
+    var stop: Int32
+    var seconds: Int32
+}
+
+/// The hops that end at each stop (backward: begin there), each pair of stops once, however many patterns make it: all that
+/// a lower bound of rides has to look at.
+final class HopRows {
+    private let offsets: UnsafeMutablePointer<UInt32>
+    private var hops = FlatBuffer<Hop>()
+
+    /// The hops of patterns, `fastest` being how long each takes from the stop before, parallel to their stops.
+    ///
+    /// Complexity: O(calls · stops that are a hop away).
+    init(_ patterns: PatternRows, fastest: UnsafePointer<UInt32>, isForward: Bool) {
+        let stopCount = patterns.stopCount
+        offsets = .allocate(capacity: stopCount + 1)
+        offsets.initialize(to: 0)
+        for stop in 0..<stopCount {
+            let first = hops.count
+            for number in Int(patterns.callOffsets[stop])..<Int(patterns.callOffsets[stop + 1]) {
+                let call = patterns.calls[number]
+                let row = patterns.rows[call.pattern.int]
+                let here = Int(row.firstStop) + Int(call.position)
+                if isForward {
+                    if call.position > 0 {
+                        note(Hop(stop: Int32(patterns.stops[here - 1].int), seconds: Int32(fastest[here])), from: first)
+                    }
+                } else if Int(call.position) + 1 < Int(row.stopCount) {
+                    note(
+                        Hop(stop: Int32(patterns.stops[here + 1].int), seconds: Int32(fastest[here + 1])), from: first)
+                }
+            }
+            (offsets + stop + 1).initialize(to: UInt32(hops.count))
+        }
+    }
+
+    deinit { offsets.deallocate() }
+
+    /// The hops of a stop.
+    @inline(__always) subscript(stop: Int) -> UnsafeBufferPointer<Hop> {
+        let first = Int(offsets[stop])
+        return UnsafeBufferPointer(start: hops.base + first, count: Int(offsets[stop + 1]) - first)
+    }
+
+    private func note(_ hop: Hop, from first: Int) {
+        for place in first..<hops.count where hops[place].stop == hop.stop {
+            if hop.seconds < hops[place].seconds { hops[place] = hop }
+            return
+        }
+        hops.append(hop)
+    }
+}
