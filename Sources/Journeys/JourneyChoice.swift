@@ -106,11 +106,13 @@ struct JourneyChoice {
             ? .boardings : .boardingsAndWalking(unit: .seconds(JourneyChoice.noticedWalk), most: min(7, noticed + 1))
     }
 
-    /// What a journey may cost beside the best one; what is preferred may cost whatever it does.
-    func burden(beside best: TransitPath) -> JourneyBurden? {
+    /// What a journey may cost beside the best one, for which one waits so many seconds; what is preferred may cost whatever
+    /// it does.
+    func burden(beside best: TransitPath, waiting: Int = 0) -> JourneyBurden? {
         guard preference == nil else { return nil }
         return JourneyBurden(
-            most: seconds(best) + JourneyChoice.slack(beside: best) + JourneyChoice.worthOfTransfer * best.boardings
+            most: waiting + seconds(best) + JourneyChoice.slack(beside: best) + JourneyChoice.worthOfTransfer
+                * best.boardings
                 + JourneyChoice.worthOfWalking * best.walkSeconds, boarding: JourneyChoice.worthOfTransfer,
             walking: JourneyChoice.worthOfWalking)
     }

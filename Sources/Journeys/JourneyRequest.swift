@@ -35,7 +35,8 @@ public struct JourneyRequest: Sendable {
     public var maxTransfers: Int
     /// How fast one walks, rolls in a wheelchair, or walks where a bicycle has to be pushed; nil for what is usual.
     public var walkSpeed: Speed?
-    /// What one would rather not use and would rather see on streets; with transit it counts for nothing.
+    /// What one would rather not use and would rather see on streets; with transit on the walks to and
+    /// from stops.
     public var wishes: StreetWishes
     /// Which lines are ridden, and whether a wheelchair or a bicycle comes along.
     public var filter: TransitFilter

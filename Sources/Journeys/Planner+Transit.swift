@@ -28,7 +28,9 @@ extension Planner {
             }
             throw .noConnection(from: request.from.name, to: request.to.name, maxWalk: request.maxWalk)
         }
-        let paths = withAlternatives(best, question, request)
+        let limit = max(1, request.alternatives ?? (request.isLast ? 1 : Planner.usualAlternatives))
+        let paths = TransitAlternatives(search: search, question: question, best: best)
+            .paths(limit: limit, preference: request.preference)
         let builder = LegBuilder(
             search: search, question: question, request: request,
             tracks: tracks(search.weights(question)))
@@ -51,38 +53,6 @@ extension Planner {
     func isApart(_ journey: Journey, from best: Journey) -> Bool {
         let seconds = Planner.alternativeWindow.wholeSeconds
         return abs(best.departure.seconds(to: journey.departure)) > seconds
-    }
-
-    /// The best journey with others that a rider might prefer, from a search over windows that grow until there are enough.
-    private func withAlternatives(
-        _ best: TransitPath, _ question: MultimodalRequest, _ request: JourneyRequest
-    ) -> [TransitPath] {
-        let limit = max(1, request.alternatives ?? (request.isLast ? 1 : Planner.usualAlternatives))
-        guard !best.rides.isEmpty, limit > 1 || request.preference != nil else { return [best] }
-        let most = Planner.alternativeWindow.wholeSeconds
-        var question = question
-        let isForward: Bool
-        let wait: Int
-        switch question.time {
-        case .departing(let instant):
-            isForward = true
-            wait = min(most, instant.seconds(to: best.departure))
-            question.time = .departing(at: best.departure.advanced(bySeconds: -wait))
-        case .arriving(let instant):
-            isForward = false
-            wait = min(most, best.arrival.seconds(to: instant))
-            question.time = .arriving(by: best.arrival.advanced(bySeconds: wait))
-        }
-        let choice = JourneyChoice(isForward: isForward, limit: limit, preference: request.preference)
-        var chosen = [best]
-        for window in [1800, most] {
-            let paths = search.paths(
-                question, window: .seconds(wait + window), criteria: choice.criteria(beside: best),
-                burden: choice.burden(beside: best))
-            chosen = choice.choose(best, among: paths)
-            if chosen.count >= limit { break }
-        }
-        return chosen
     }
 
     /// The way that leaves last of all that ride on one service day; `question` becomes the one that it answers.
@@ -109,8 +79,9 @@ extension Planner {
     }
 
     private func question(_ request: JourneyRequest) throws(PlanningError) -> MultimodalRequest {
-        let profile = StreetTravel(request.filter.wheelchair ? .wheelchair : .walk, walkSpeed: request.walkSpeed)
-            .profile
+        let profile = StreetTravel(
+            request.filter.wheelchair ? .wheelchair : .walk, walkSpeed: request.walkSpeed, wishes: request.wishes
+        ).profile
         let fromStops = stopsAt(request.from)
         let toStops = stopsAt(request.to)
         let from = fromStops.isEmpty ? try snapped(request.from, profile) : linked(request.from, profile)

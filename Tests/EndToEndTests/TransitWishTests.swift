@@ -69,7 +69,6 @@ import Testing
         ("--last --mode drive", "--last is for buses and trains"),
         ("--wheelchair --mode walk", "take --mode wheelchair"),
         ("--prefer less-walking --mode bike", "--prefer less-walking is for buses and trains"),
-        ("--avoid stairs", "With transit --avoid takes lines"),
     ])
     func wishesThatSayNothingToAModeAreRefused(_ options: String, hint: String) throws {
         let outcome = try place.run("from \(ends) --at 2016-02-03T08:25 \(options)", environment: environment)

@@ -41,6 +41,35 @@ import TransitRouting
         }
     }
 
+    @Test func stairsOnTheWayToABusAreAvoidedForOneWhoAsks() throws {
+        let town = try DrawnTown(
+            """
+            A---B---C-1-------------F
+            |       |
+            D-------E
+            """, spacing: .meters(100),
+            ways: [
+                "AB": "name=Up St", "BC": "highway=steps", "AD": "name=1 Av", "DE": "name=Low St", "EC": "name=2 Av",
+                "CF": "name=Long St",
+            ])
+        let timetable = try DrawnTimetable(
+            """
+                    C     F
+            M1  12:00 12:02
+            """, places: ["C": try town.place("1"), "F": try town.place("F")]
+        ) { town.link($0) }
+        let planner = try town.planner(timetable)
+        var request = JourneyRequest(
+            from: try town.endpoint("A"), to: try town.endpoint("F"),
+            .departing(at: try instant("11:54", "2016-02-03", timetable.timetable.zone)), mode: .transit)
+        for (avoided, meters) in [(false, 250.0), (true, 450)] {
+            if avoided { request.wishes.avoid.insert(.stairs) }
+            let journey = try planner.journeys(for: request)[0]
+            #expect(journey.rides.count == 1)
+            #expect(abs(try #require(journey.legs.first).distance.value - meters) < 2)
+        }
+    }
+
     /// A journey by its lines and times: `M1 08:20 M2 08:24-08:31`.
     private func lines(_ journey: Journey, _ zone: ZoneRules) -> String {
         journey.rides.map(\.tripID).joined(separator: " ") + " \(zone.local(journey.departure).hourAndMinute)-"

@@ -82,11 +82,15 @@ extension CommandOption {
         name: "prefer", value: .each("safe|quiet|lit"), help: "go a longer way for it; may be repeated")
     static let avoidOrLine = CommandOption(
         name: "avoid", value: .each("stairs|tolls|ferries|motorways|unpaved|LINE"),
-        help: "on streets: use it only where there is no other way; with transit: do not ride the line; may be repeated"
+        help:
+            "on streets, and on the walks to and from stops: use it only where there is no other way; a line: do not ride "
+            + "it; may be repeated"
     )
     static let preferAny = CommandOption(
         name: "prefer", value: .each("safe|quiet|lit|fewer-transfers|less-walking"),
-        help: "on streets: go a longer way for it; with transit: be there up to half an hour later for it")
+        help:
+            "safe, quiet, lit: go a longer way for it on streets, and to and from stops; the others: be there up to half an "
+            + "hour later for it")
     static let only = CommandOption(
         name: "only", value: .each("LINE"), help: "ride this line and no other; repeated: these lines")
     static let last = CommandOption(

@@ -78,11 +78,6 @@ struct JourneyWishes {
         let mode = mode ?? usual
         if mode == .transit {
             if format == .osrm { throw JourneyFormat.notOnStreets }
-            guard street.isEmpty else {
-                throw .usage(
-                    "With transit --avoid takes lines and --prefer takes \(inWords(TransitPreference.names)): "
-                        + "for the rest add --mode walk, wheelchair, bike or drive.")
-            }
         } else {
             let given = [
                 ("only", !onlyLines.isEmpty), ("avoid", !avoidedLines.isEmpty), ("last", isLast),
