@@ -15,7 +15,7 @@ func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 }
 
 /// Reports that lie beside tests.
-let reports = ["StreetRoutingTests": ["PEERS.md"]]
+let reports = ["StreetRoutingTests": ["PEERS.md"], "TransitRoutingTests": ["PEERS.md"]]
 
 /// A test target under `Tests/`.
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -130,7 +130,11 @@ let package = Package(
         // `make bench`: clock, percentiles and tables, and the measurements over them.
         .target(name: "BenchmarkKit", path: "Benchmarks/BenchmarkKit", swiftSettings: swiftSettings),
         .executableTarget(
-            name: "RouteBenchmark", dependencies: ["RouteB", "SQLite", "BenchmarkKit"],
+            name: "RouteBenchmark",
+            dependencies: [
+                "RouteB", "SQLite", "BenchmarkKit", "Archive", "Measures", "GTFSReading", "Transit", "TransitImport",
+                "TransitRouting",
+            ],
             path: "Benchmarks/RouteBenchmark", swiftSettings: swiftSettings),
 
         // Tests: files and drawings (towns, timetables) for them, then one target for each source target.

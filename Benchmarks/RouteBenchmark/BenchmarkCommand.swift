@@ -136,6 +136,8 @@ enum Work: String, CaseIterable {
     case drive
     /// Ways by bus and on foot.
     case transit
+    /// Timetables from stop to stop.
+    case timetable
     /// The contraction hierarchy by itself.
     case hierarchy
     /// Full answers: steps, geometry, JSON.
@@ -148,5 +150,5 @@ enum Work: String, CaseIterable {
 
 /// The other engines; the raw values are those of `--peer`.
 enum PeerName: String, CaseIterable {
-    case routingkit, osrm, valhalla, spatialite, pgrouting, routino
+    case routingkit, osrm, valhalla, spatialite, pgrouting, routino, nigiri
 }

@@ -61,6 +61,31 @@ enum Limits {
                 peer: (streets(HierarchyWork.customization), RoutingKitPeer.name)),
         ] + answers + ways
 
+    /// A timetable from stop to stop.
+    static let timetable: [Expectation] =
+        [
+            Expectation(
+                work: TimetableWork.pareto, peer: (TimetableWork.pareto, NigiriPeer.name), limit: .timesPeer(0.2)),
+            Expectation(
+                work: TimetableWork.range, peer: (TimetableWork.range, NigiriPeer.name), limit: .timesPeer(0.2)),
+            Expectation(work: TimetableWork.walking),
+            Expectation(work: TimetableWork.astar),
+        ] + TimetableWork.profileHours.map { Expectation(work: TimetableWork.profile($0)) }
+
+    /// A region with streets and a timetable.
+    static let transit: [Expectation] = [
+        Expectation(work: TransitWork.journeys, limit: .absolute(3e6)),
+        Expectation(work: TransitWork.opening, limit: .absolute(5e6)),
+        Expectation(
+            work: ColdCommand.transitWork, peer: (ColdCommand.spatialiteWork, "sqlite3"), limit: .timesPeer(0.5)),
+    ]
+
+    /// The import of all three feeds.
+    static let threeFeeds: [Expectation] = [
+        Expectation(work: ImportMeasurement.work, limit: .absolute(20e9)),
+        Expectation(work: ImportMeasurement.work, quantity: .memory, limit: .absolute(1_073_741_824)),
+    ]
+
     /// A row of the hierarchy of a region's streets.
     static func streets(_ work: String) -> String { "drive, hierarchy with turns: \(work)" }
 

@@ -25,6 +25,8 @@ struct Part {
         case answers
         /// A city of the growth study.
         case growth
+        /// A timetable by itself.
+        case timetable
         /// The streets for cars, as a file for the peers.
         case roads
         /// The peers by their names.
@@ -55,6 +57,7 @@ struct Part {
         case .streetHierarchy:
             try json(streetHierarchyWork(open(), graph: Part.graphFile(in: options.folder), options))
         case .answers: try json(ownAnswers(open(), options))
+        case .timetable: try json(TimetableWork(timetableFolder()).works())
         case .growth: try json(growthReport(open(), options))
         case .roads: try json(RoadFile.write(open().streets, to: options.folder + "/" + RoadFile.name))
         case .spatialite: try json(peerReport(SpatiaLitePeer.self, region: region(), options))
@@ -65,6 +68,11 @@ struct Part {
     private func region() throws(BenchmarkError) -> String {
         guard let region = options.region else { throw .usage("--part \(kind.rawValue) needs --region.") }
         return region
+    }
+
+    private func timetableFolder() throws(BenchmarkError) -> String {
+        guard let folder = options.gtfs.first else { throw .usage("--part \(kind.rawValue) needs --gtfs.") }
+        return folder
     }
 
     private func open() throws -> Region { try Region(at: region()) }

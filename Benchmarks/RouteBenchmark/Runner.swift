@@ -117,6 +117,7 @@ struct Runner {
                 subjects.append(subject(of: candidate))
             }
         }
+        subjects += timetableSubjects()
         if options.wants(.hierarchy) {
             if let obstacle = RoadNetworkFile.obstacle {
                 print("\(RoadNetworkFile.name) is left out, since \(obstacle).")

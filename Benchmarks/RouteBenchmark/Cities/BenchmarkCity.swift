@@ -41,7 +41,10 @@ struct BenchmarkCity {
 
     /// All known cities, whether their files are there or not.
     static func known(in folder: String) -> [BenchmarkCity] {
-        [embedded(in: folder), newYork(in: folder), midtown(in: folder), porto(in: folder)]
+        [
+            embedded(in: folder), newYork(in: folder), newYorkWithAllFeeds(in: folder), midtown(in: folder),
+            porto(in: folder),
+        ]
     }
 
     /// The city that comes with the project, generated from its tables.
@@ -64,7 +67,18 @@ struct BenchmarkCity {
             name: "New York (\(newYorkFolder))", folder: own,
             osm: ["midtown.osm.pbf", "downtown.osm.pbf"].map { "\(newYorkFolder)/\($0)" },
             gtfs: ["\(newYorkFolder)/gtfs-bus-manhattan-2016.zip"], region: own + "/region",
-            question: Question(from: ["1", "Wall", "Street"], home: ["350", "5", "Avenue"]), works: questions)
+            question: Question(from: ["1", "Wall", "Street"], home: ["350", "5", "Avenue"]), works: questions,
+            expectations: Limits.transit)
+    }
+
+    /// The extracts with all three feeds: two of buses, one of the subway.
+    private static func newYorkWithAllFeeds(in folder: String) -> BenchmarkCity {
+        let own = folder + "/new-york-three"
+        return BenchmarkCity(
+            name: "New York with three feeds (\(newYorkFolder))", folder: own,
+            osm: ["midtown.osm.pbf", "downtown.osm.pbf"].map { "\(newYorkFolder)/\($0)" },
+            gtfs: ["bus-manhattan-2016", "bus-mtabc-2016", "subway-2023"].map { "\(newYorkFolder)/gtfs-\($0).zip" },
+            region: own + "/region", works: [.importing, .transit], expectations: Limits.transit + Limits.threeFeeds)
     }
 
     /// The extract of Midtown alone: one map, which other engines read too.
@@ -88,7 +102,7 @@ struct BenchmarkCity {
     private static let questions: Set<Work> = [.importing, .cold, .snap, .walk, .drive, .transit]
 
     /// Where the real data would lie.
-    private static let newYorkFolder = "../shared/data/nyc"
+    static let newYorkFolder = "../shared/data/nyc"
 
     /// A region that someone has imported.
     static func imported(_ region: String, in folder: String) -> BenchmarkCity {

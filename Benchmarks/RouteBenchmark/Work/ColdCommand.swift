@@ -11,6 +11,9 @@ struct ColdCommand {
     /// Where favorites and logs go.
     let folder: String
 
+    /// What the row of journeys by bus is called, and that of what they are measured by.
+    static let transitWork = "cold: from LAT,LON to LAT,LON"
+    static let spatialiteWork = "cold: for scale, load_extension('mod_spatialite')"
     /// What the row of journeys by car is called.
     static let driveWork = "cold: the same, --mode drive"
     /// What the row of journeys on foot is called.
@@ -30,7 +33,7 @@ struct ColdCommand {
             }
             commands.append((work, projectName, lines))
         }
-        if description.time != nil { add("cold: from LAT,LON to LAT,LON", ["--mode", "transit"]) }
+        if description.time != nil { add(Self.transitWork, ["--mode", "transit"]) }
         add(Self.walkWork, ["--mode", "walk"])
         add(Self.driveWork, ["--mode", "drive"])
         var report = WorkReport()
@@ -46,7 +49,7 @@ struct ColdCommand {
             report.notes.append("cold command: the start of sqlite3 is left out, since sqlite3 is not installed.")
         } else {
             let line = ["sqlite3", ":memory:", "select load_extension('mod_spatialite')"]
-            commands.append(("cold: for scale, load_extension('mod_spatialite')", "sqlite3", [line]))
+            commands.append((Self.spatialiteWork, "sqlite3", [line]))
         }
         try report.measurements = measure(commands)
         return report

@@ -1,6 +1,12 @@
 import BenchmarkKit
 import RouteB
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Ways from door to door with the timetable, at random minutes of a day: the search alone, then the whole answer.
 func transitReport(_ region: Region, _ options: BenchmarkOptions) throws -> WorkReport {
     guard let day = TransitDay(region.timetable)?.day else {
@@ -12,11 +18,38 @@ func transitReport(_ region: Region, _ options: BenchmarkOptions) throws -> Work
     }
     let (search, rides) = multimodalSearch(region, questions)
     let whole = wholeAnswers(region, questions)
-    return WorkReport(
+    var report = WorkReport(
         [search, whole],
         notes: [
             "transit: departures from 6:00 to 22:00 on \(day.iso); \(rides) of \(search.answered ?? 0) ways ride a bus."
         ])
+    if let path = options.region {
+        report.measurements.append(try opening(path))
+        let bytes = try Data(contentsOf: URL(filePath: path + "/transit"), options: .alwaysMapped).count
+        let times = region.timetable.arrivals.count
+        report.notes.append(
+            "transit: the mapped file has \(Figures.memory(bytes: bytes)) for \(times) stop times, "
+                + "\(Figures.number(Double(bytes) / Double(max(1, times)), places: 1)) bytes each.")
+    }
+    return report
+}
+
+/// What the rows are called.
+enum TransitWork {
+    static let journeys = "transit, journeys with geometry"
+    static let opening = "opening the region"
+}
+
+/// The region opened anew, its files in the system's cache.
+private func opening(_ path: String) throws -> Measurement {
+    var times: [Double] = []
+    for _ in 0..<40 {
+        let watch = Stopwatch()
+        let region = try Region(at: path)
+        times.append(watch.nanoseconds)
+        withExtendedLifetime(region) {}
+    }
+    return Measurement(TransitWork.opening, by: projectName, nanoseconds: times)
 }
 
 /// From where to where, and when.
@@ -80,5 +113,5 @@ private func wholeAnswers(_ region: Region, _ questions: [Question]) -> Measurem
         Stopwatch.time { if journeys(question) > 0 { answered += 1 } }
     }
     return Measurement(
-        "transit, journeys with geometry", by: projectName, nanoseconds: times, answered: answered)
+        TransitWork.journeys, by: projectName, nanoseconds: times, answered: answered)
 }
