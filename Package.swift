@@ -15,7 +15,9 @@ func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 }
 
 /// Reports that lie beside tests.
-let reports = ["StreetRoutingTests": ["PEERS.md"], "TransitRoutingTests": ["PEERS.md"]]
+let reports = [
+    "StreetRoutingTests": ["PEERS.md"], "TransitRoutingTests": ["PEERS.md"], "PlacesTests": ["ACCURACY.md"],
+]
 
 /// A test target under `Tests/`.
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -129,11 +131,16 @@ let package = Package(
         .executableTarget(name: "CityGenerator", dependencies: ["CityModel"], swiftSettings: swiftSettings),
         // `make bench`: clock, percentiles and tables, and the measurements over them.
         .target(name: "BenchmarkKit", path: "Benchmarks/BenchmarkKit", swiftSettings: swiftSettings),
+        // Questions about the places of real maps, and how many are answered rightly: for `make bench` and the tests.
+        .target(
+            name: "PlaceQuestions",
+            dependencies: ["PlaceImport", "Places", "OSMReading", "Measures", "Geometry", "Archive"],
+            path: "Tests/PlaceQuestions", swiftSettings: swiftSettings),
         .executableTarget(
             name: "RouteBenchmark",
             dependencies: [
-                "RouteB", "SQLite", "BenchmarkKit", "Archive", "Measures", "GTFSReading", "Transit", "TransitImport",
-                "TransitRouting",
+                "RouteB", "SQLite", "BenchmarkKit", "PlaceQuestions", "PlaceImport", "OSMReading", "Archive", "Measures",
+                "GTFSReading", "Transit", "TransitImport", "TransitRouting",
             ],
             path: "Benchmarks/RouteBenchmark", swiftSettings: swiftSettings),
 
@@ -147,10 +154,6 @@ let package = Package(
                 "Transit", "Measures", "Geometry", "Archive",
             ],
             path: "Tests/Drawn", swiftSettings: swiftSettings),
-        .target(
-            name: "PlaceQuestions",
-            dependencies: ["PlaceImport", "Places", "OSMReading", "Measures", "Geometry", "Archive"],
-            path: "Tests/PlaceQuestions", swiftSettings: swiftSettings),
         tests("ArchitectureTests", []),
         tests("MeasuresTests", ["Measures"]),
         tests("GeometryTests", ["Geometry"]),

@@ -144,6 +144,8 @@ enum Work: String, CaseIterable {
     case answers
     /// Ways with geometry beside engines in databases.
     case ways
+    /// What texts mean, and what lies where.
+    case places
     /// Cities of growing size.
     case growth
 }

@@ -23,6 +23,8 @@ struct Part {
         case streetHierarchy
         /// Full answers.
         case answers
+        /// The places of a map.
+        case places
         /// A city of the growth study.
         case growth
         /// A timetable by itself.
@@ -58,6 +60,7 @@ struct Part {
             try json(streetHierarchyWork(open(), graph: Part.graphFile(in: options.folder), options))
         case .answers: try json(ownAnswers(open(), options))
         case .timetable: try json(TimetableWork(timetableFolder()).works())
+        case .places: try json(placeReport(options))
         case .growth: try json(growthReport(open(), options))
         case .roads: try json(RoadFile.write(open().streets, to: options.folder + "/" + RoadFile.name))
         case .spatialite: try json(peerReport(SpatiaLitePeer.self, region: region(), options))

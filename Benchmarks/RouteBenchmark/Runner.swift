@@ -132,6 +132,24 @@ struct Runner {
                         }, expectations: Limits.network, shortName: RoadNetworkFile.name))
             }
         }
+        if options.wants(.places) {
+            for map in PlaceWork.maps {
+                let files = PlaceWork.paths(map)
+                guard files.allSatisfy({ access($0, R_OK) == 0 }) else {
+                    print("The places of \(map.name) are left out, since \(files[0]) is not there.")
+                    continue
+                }
+                let folder = options.folder + "/places-" + map.name.lowercased().replacing(" ", with: "-")
+                let city = BenchmarkCity(name: map.name, folder: folder, osm: files, region: "")
+                subjects.append(
+                    Subject(
+                        name: "Places of \(map.name)",
+                        begin: { _ in
+                            try makeFolder(folder)
+                            return [Step(name: "places") { try report(.places, city) }]
+                        }, expectations: map.count > 100 ? PlaceWork.limits : [], shortName: "places, \(map.name)"))
+            }
+        }
         if options.wants(.growth) {
             subjects.append(
                 Subject(

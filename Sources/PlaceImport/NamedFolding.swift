@@ -68,7 +68,8 @@ enum NamedFolding {
             }
             if let postcode = locality.postcode { postcodes[postcode, default: []].append(house.coordinate) }
         }
-        let areas = cities.sorted { $0.key < $1.key }.compactMap { _, city in
+        // What one or two houses name is more often a mistake than a city.
+        let areas = cities.sorted { $0.key < $1.key }.filter { $0.value.places.count > 2 }.compactMap { _, city in
             middle(of: city.places).map {
                 NamedRecord(kind: .area, category: "city", name: city.name, coordinate: $0, weight: 4)
             }

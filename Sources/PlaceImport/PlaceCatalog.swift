@@ -199,7 +199,8 @@ struct PlaceCatalog {
             if !first.isEmpty {
                 spellings.append(Spelling(kind: .named, owner: position + 1, key: first, weight: record.weight))
             }
-            for other in Set(record.otherNames.map(key)).sorted() where !other.isEmpty && other != first {
+            let latin = Transliteration.latin(record.name).map { [$0] } ?? []
+            for other in Set((record.otherNames + latin).map(key)).sorted() where !other.isEmpty && other != first {
                 spellings.append(
                     Spelling(kind: .otherNamed, owner: position + 1, key: other, weight: max(0, record.weight - 1)))
             }

@@ -48,7 +48,9 @@ struct StreetNames {
             }
             entries[key, default: Entry()].spellings[street.name, default: 0] += 1
             entries[key, default: Entry()].ways.append(position)
-            for name in street.officialNames + street.otherNames {
+            for name in street.officialNames + street.otherNames
+                + [Transliteration.latin(street.name)].compactMap({ $0 })
+            {
                 let other = self.key(of: name)
                 if !other.isEmpty, other != key { entries[key, default: Entry()].others.insert(other) }
             }

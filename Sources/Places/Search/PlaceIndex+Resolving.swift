@@ -39,6 +39,9 @@ extension PlaceIndex {
         if let stop = try stop(withCode: asked) { return stop }
         var findings = Findings()
         try read(asked, into: &findings)
+        if findings.candidates.isEmpty, let latin = Transliteration.latin(asked.text) {
+            try read(try PlaceText(latin, asked.convention), into: &findings)
+        }
         return try choose(among: findings.candidates, near: here) ?? .none(reason: findings.reason)
     }
 

@@ -62,6 +62,12 @@ extension PlaceIndex {
         return houses
     }
 
+    /// How many houses the region knows. Complexity: linear in the rows of houses.
+    public func houseCount() throws(PlacesError) -> Int {
+        try rows("SELECT houses FROM houses") { row throws(PlacesError) in try self.houses(row, at: 0).count }.reduce(
+            0, +)
+    }
+
     /// A house as a place.
     func address(_ house: StoredHouse, in street: StreetRow, confidence: Double) throws(PlacesError) -> Candidate {
         let name = try convention().numberIsLast ? "\(street.name) \(house.number)" : "\(house.number) \(street.name)"
@@ -198,7 +204,7 @@ extension PlaceIndex {
             switch kind {
             case .area, .postcode: 1
             case .line: 5
-            default: weight >= 3 ? 2 : 6
+            default: weight >= 3 ? 3 : 6
             }
         return Candidate(
             place: Place(

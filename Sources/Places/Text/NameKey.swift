@@ -52,8 +52,13 @@ public struct NameKey: Hashable, Sendable, CustomStringConvertible {
         return words
     }
 
-    /// `5th` is `5`; `34st`, which is no ordinal, is `34 st`.
+    /// `5th` is `5`; `34st`, which is no ordinal, is `34 st`, and `w42` is `w 42`.
     private static func ordinal(_ word: String, _ convention: AddressConvention) -> [String]? {
+        let front = String(word.prefix { !$0.isNumber })
+        if !front.isEmpty, front.utf8.count < word.utf8.count, convention.directions.contains(front) {
+            let number = String(word.dropFirst(front.count))
+            return [front] + (ordinal(number, convention) ?? [number])
+        }
         let digits = word.prefix { $0.isASCII && $0.isNumber }
         let ending = String(word.dropFirst(digits.count))
         guard !digits.isEmpty, !ending.isEmpty else { return nil }

@@ -103,8 +103,10 @@ struct PlaceText {
         for position in segments.indices {
             var others = segments
             var pieces = others.remove(at: position)
-            // `350, 5th Avenue`
-            if position == 0, pieces.count == 1, let next = others.first {
+            // `350, 5th Avenue`, and `Rua Santa Catarina, 12`.
+            if position == 0, let next = others.first,
+                pieces.count == 1 || Self.isNumber(next.first) && !pieces.contains(where: Self.isNumber)
+            {
                 pieces += next
                 others.removeFirst()
             }
@@ -114,6 +116,10 @@ struct PlaceText {
             if readings.count > Self.readingLimit { break }
         }
         return Array(readings.prefix(Self.readingLimit))
+    }
+
+    private static func isNumber(_ piece: TextPiece?) -> Bool {
+        if case .word(let word) = piece { word.first?.isNumber == true } else { false }
     }
 
     /// More readings than this are not tried.

@@ -49,6 +49,9 @@ enum TextFolding {
             case "-", "–", "/":
                 if let last = word.unicodeScalars.last, isDigit(last), isDigit(next) {
                     word.unicodeScalars.append(scalar == "–" ? "-" : scalar)
+                } else if scalar == "/", word == "r", next == "c" || next == "C" {
+                    // `R/C`, the ground floor of Portugal.
+                    continue
                 } else {
                     flush()
                     if scalar == "/" { pieces.append(.crossing) }

@@ -141,6 +141,8 @@ extension CommandOption {
     static let within = CommandOption(name: "within", value: .one("METERS"), help: "how far to look (1000)")
     static let order = CommandOption(
         name: "order", value: .choice(["distance", "walk"]), help: "nearest in a straight line, or by walking time")
+    static let nextDepartures = CommandOption(
+        name: "departures", value: .one("N"), help: "how many departures of each stop to show (0)")
     static let count = CommandOption(name: "count", value: .one("N"), help: "how many to show at most")
 
     static let osm = CommandOption(

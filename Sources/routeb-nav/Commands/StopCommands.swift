@@ -3,16 +3,22 @@ import RouteB
 extension Command {
     static let stopsNear = Command(
         words: ["stops", "near"], operands: "PLACE", summary: "the nearest stops, and which lines stop there",
-        options: [.count, .first, .units]
+        details: "  With --departures it is also told what leaves there next, now or at --at.",
+        options: [.count, .order, .nextDepartures, .at, .first, .units]
     ) { invocation in
         let text = try invocation.neededText("a place")
         let limit = try invocation.number(.count, default: 8, in: 1...100)
+        let next = try invocation.number(.nextDepartures, default: 0, in: 0...20)
         let region = try invocation.region()
+        let order = invocation.value(.order).flatMap(NearStopOrder.init) ?? .distance
         let lookup = try Lookup(region, invocation)
         let place = try lookup.place(text)
-        let stops = try region.stops(near: place.coordinate, limit: limit, in: lookup.places)
+        let moment = next > 0 ? try invocation.moment(zone: region.timetable.zone) : nil
+        let stops = try region.stops(
+            near: place.coordinate, limit: limit, order: order, departures: moment.map { ($0, next) }, in: lookup.places
+        )
         if invocation.wantsJSON {
-            try Output.result(StopsDocument(stops))
+            try Output.result(StopsDocument(stops, zone: region.timetable.zone))
             return
         }
         guard !stops.isEmpty else { throw Failure(.noAnswer, "no_stops", "The region \(region.name) has no stops.") }
@@ -22,7 +28,8 @@ extension Command {
             let walk = near.walk.map { "\(guide.language.writtenDuration(seconds: $0.wholeSeconds)) on foot" } ?? ""
             return [
                 guide.language.written(near.distance, units), walk, near.stop.name, near.stop.number,
-                near.routes.map(\.name).joined(separator: " "),
+                near.lines.map(\.text).joined(separator: ", "), near.wheelchair.words,
+                near.departures.map { $0.text(in: region.timetable.zone) }.joined(separator: ", "),
             ]
         }
         try Output.result(TextTable(rows).text)
@@ -41,6 +48,25 @@ extension Command {
         } else {
             try Output.result(stops.map(\.text).joined(separator: "\n"))
         }
+    }
+}
+
+extension StopInfo.Line {
+    /// The line and where it goes from here: `M34 to 12 Av`.
+    fileprivate var text: String {
+        headsigns.first.map { "\(route.name) to \($0)" } ?? route.name
+    }
+}
+
+extension Accessibility {
+    /// What a table says of a wheelchair; nothing where nothing is told.
+    fileprivate var words: String { isPossible.map { $0 ? "wheelchair" : "no wheelchair" } ?? "" }
+}
+
+extension Departure {
+    /// The line and when it leaves: `M34 14:05`.
+    fileprivate func text(in zone: ZoneRules) -> String {
+        "\(route.name) \(zone.iso(expected).dropFirst(11).prefix(5))"
     }
 }
 
