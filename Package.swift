@@ -139,7 +139,8 @@ let package = Package(
         .executableTarget(
             name: "RouteBenchmark",
             dependencies: [
-                "RouteB", "SQLite", "BenchmarkKit", "PlaceQuestions", "PlaceImport", "OSMReading", "Archive", "Measures",
+                "RouteB", "SQLite", "BenchmarkKit", "PlaceQuestions", "PlaceImport", "OSMReading", "Archive",
+                "Measures",
                 "GTFSReading", "Transit", "TransitImport", "TransitRouting",
             ],
             path: "Benchmarks/RouteBenchmark", swiftSettings: swiftSettings),
