@@ -39,9 +39,12 @@ extension PlaceCity {
         var dice = SeededDice(seed: seed)
         let known = namesakes.compactMap { _, records -> [KnownAddress]? in
             var clusters: [KnownAddress] = []
-            for record in records where record.postcode != nil {
-                if let near = clusters.firstIndex(where: { $0.truth[0].distance(to: record.coordinate) < .meters(150) })
-                {
+            // Those that name their postcode first: one of them stands for the others around it.
+            for record in records.filter({ $0.postcode != nil }) + records.filter({ $0.postcode == nil }) {
+                let near = clusters.firstIndex { cluster in
+                    cluster.truth.contains { $0.distance(to: record.coordinate) < .meters(150) }
+                }
+                if let near {
                     clusters[near].truth.append(record.coordinate)
                 } else {
                     clusters.append(KnownAddress(record: record, truth: [record.coordinate]))
@@ -53,6 +56,17 @@ extension PlaceCity {
             return isFar && postcodes.count == 2 ? clusters : nil
         }
         return Array(known.shuffled(using: &dice).prefix(count))
+    }
+
+    /// Every address of the map in one spelling, wherever its namesakes lie.
+    public func wholeScore(_ spelling: AddressSpelling, limit: Double) -> PlaceScore {
+        var score = PlaceScore("\(name), every address", limit: limit)
+        var places: [String: [Coordinate]] = [:]
+        for record in source.addresses { places[spelling.text(record), default: []].append(record.coordinate) }
+        for (text, truth) in places.sorted(by: { $0.key < $1.key }) {
+            for place in truth { ask(text, truth + [place], within: .meters(50), &score) }
+        }
+        return score
     }
 
     /// 1,000 addresses in eight spellings, then each with one mistake in the street.

@@ -40,7 +40,7 @@ enum PlaceWork {
         Map(
             name: "Copenhagen", files: ["bench/copenhagen"], spellings: AddressSpelling.numberBehind, count: 1_000,
             limit: 0.98),
-        Map(name: "Porto", files: ["bench/porto"], spellings: AddressSpelling.numberBehind, count: 65, limit: 1),
+        Map(name: "Porto", files: ["bench/porto"], spellings: [AddressSpelling.numberBehind[0]], count: 65, limit: 1),
     ]
 
     /// The files of a map.

@@ -161,7 +161,10 @@ struct WordCorrection {
             let isKnown = knows(word)
             let price = isKnown ? Self.knownCost : Self.unknownCost
             let limit = EditDistance.limit(for: word)
-            for match in vocabulary.near(own, limit: limit) { add(match.word, price * match.weight) }
+            // A mistake may make another word of it, or hide letters that are written in two ways.
+            for spelling in Set([own, word]) {
+                for match in vocabulary.near(spelling, limit: limit) { add(match.word, price * match.weight) }
+            }
             for match in written.near(word, limit: limit) {
                 if let other = kept[match.word] { add(other, price * match.weight) }
             }

@@ -98,8 +98,6 @@ enum Cities {
         .enabled(if: SharedFiles.has("data/bench/porto.osm.pbf"), "../shared/data/bench is not beside the repository"))
     func porto() throws {
         let city = try Cities.porto.get().city
-        expect(
-            city.addressScores(
-                65, seed: Cities.seed, spellings: [AddressSpelling.numberBehind[0]], limit: 1, exactLimit: 1))
+        expect([city.wholeScore(AddressSpelling.numberBehind[0], limit: 1)])
     }
 }
