@@ -61,7 +61,10 @@ public struct AccountBook: Sendable {
         let current = user == UserFile.localUser ? nil : try self.current(now)?.user
         let name = user ?? current ?? UserFile.localUser
         let path = try UserFile.path(user: name, in: dataFolder)
-        guard name != UserFile.localUser, name != current else { return path }
+        // Files are named by bytes; Swift's equality takes two ways to write an accent for one.
+        guard name != UserFile.localUser, current.map({ !$0.utf8.elementsEqual(name.utf8) }) ?? true else {
+            return path
+        }
         if try UserStore.existing(at: path)?.passwordRecord() != nil { throw .notLoggedIn(user: name) }
         return path
     }
@@ -151,7 +154,7 @@ public struct AccountBook: Sendable {
     }
 
     private func begin(_ user: String, _ store: UserStore, _ now: Timestamp) throws(AccountsError) {
-        if let former = try? session.read(), former.user == user { try store.end(former.token) }
+        if let former = try? session.read(), former.user.utf8.elementsEqual(user.utf8) { try store.end(former.token) }
         let token = try SessionToken()
         try store.begin(token, until: now.advanced(bySeconds: Self.sessionDays * 86_400), now: now)
         try session.write(SessionFile.Session(user: user, token: token))

@@ -65,6 +65,8 @@ public enum AccountsError: Error, Equatable, Sendable, CustomStringConvertible {
 
     /// The file cannot be understood.
     case notReadable(file: String, reason: String)
+    /// The name of a file does not tell in which form places are or shall be in it.
+    case unknownForm(file: String)
 
     /// One sentence: what was wrong, where, and what to do.
     public var description: String {
@@ -121,6 +123,8 @@ public enum AccountsError: Error, Equatable, Sendable, CustomStringConvertible {
             "\(path), which tells who is logged in, cannot be used (\(reason)): remove it and log in again."
         case .noMemoryForPassword: "There is not enough memory to check a password: try again when some is free."
         case .notReadable(let file, let reason): "\(file) cannot be taken in: \(reason)."
+        case .unknownForm(let file):
+            "The name of the file \"\(file)\" tells no form: its name ends in none of .gpx, .kml, .geojson and .json."
         }
     }
 }

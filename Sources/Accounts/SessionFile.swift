@@ -24,7 +24,8 @@ struct SessionFile {
     ///
     /// - Throws: `badSession` where the file cannot be read, holds something else, or others may read it.
     func read() throws(AccountsError) -> Session? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        // A pipe in its place is not waited for.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
             throw .badSession(path: path, reason: systemReason())
@@ -32,6 +33,7 @@ struct SessionFile {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .badSession(path: path, reason: systemReason()) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .badSession(path: path, reason: "it is no file") }
         guard status.st_mode & 0o077 == 0 else {
             throw .badSession(path: path, reason: "others than its owner may read or write it")
         }
@@ -40,7 +42,8 @@ struct SessionFile {
             throw .badSession(path: path, reason: systemReason())
         }
         let lines = String(decoding: bytes.prefix(count), as: UTF8.self).split(separator: "\n")
-        guard lines.count == 2, let token = SessionToken(kept: String(lines[1])) else {
+        guard lines.count == 2, let token = SessionToken(kept: String(lines[1])), UserFile.isName(String(lines[0]))
+        else {
             throw .badSession(path: path, reason: "it is damaged")
         }
         return Session(user: String(lines[0]), token: token)

@@ -1,4 +1,5 @@
 import Archive
+import SQLite
 
 #if canImport(Glibc)
     import Glibc
@@ -15,11 +16,15 @@ public enum UserFile {
     ///
     /// - Throws: `badUser` where the name cannot be the name of a file.
     public static func path(user: String = localUser, in dataFolder: String) throws(AccountsError) -> String {
-        let isName =
-            (1...64).contains(user.utf8.count) && user.first != "."
-            && user.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
-        guard isName else { throw .badUser(name: String(user.prefix(64))) }
+        guard isName(user) else { throw .badUser(name: String(user.prefix(64))) }
         return dataFolder + "/users/\(user).sqlite"
+    }
+
+    /// Whether a text may name a user, all of which can be seen.
+    static func isName(_ user: String) -> Bool {
+        (1...64).contains(user.utf8.count) && user.first != "."
+            && user.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+            && !user.unicodeScalars.contains(where: \.properties.isDefaultIgnorableCodePoint)
     }
 
     /// The copy of a user's file as it was after the last change.
@@ -27,6 +32,18 @@ public enum UserFile {
 
     /// Whether a file is there.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    /// Whether there is no file of that name. One in a folder that may not be entered is not known to be missing.
+    static func isMissing(_ path: String) -> Bool { access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR) }
+
+    /// Refuses a pipe or a device, which would be waited for or read without end, and what cannot be looked at.
+    static func checkKind(of path: String) throws(AccountsError) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw .store(.cannotOpen(file: path, reason: systemReason())) }
+        let kind = status.st_mode & S_IFMT
+        guard kind != S_IFREG else { return }
+        throw .store(.cannotOpen(file: path, reason: kind == S_IFDIR ? "it is a folder" : "it is a pipe or a device"))
+    }
 
     /// Whether a file, and what a database keeps beside it, may be written.
     static func isWritable(_ path: String) -> Bool {
@@ -108,25 +125,69 @@ public enum UserFile {
         return aside
     }
 
+    /// Moves what SQLite kept beside a file that is gone out of the way: its log would be played into whatever takes the
+    /// file's place.
+    static func setLogAside(of path: String) throws(AccountsError) {
+        let aside = freshPath(beside: path).dropLast("new".count) + "damaged"
+        for companion in ["-wal", "-shm"] where rename(path + companion, aside + companion) != 0 && errno != ENOENT {
+            throw .cannotRemove(path: path + companion, reason: systemReason())
+        }
+    }
+
     /// Removes a user's file with all that belongs to it: log, copies, and what was set aside.
     static func removeAll(of path: String) throws(AccountsError) {
-        guard let slash = path.lastIndex(of: "/") else { return }
-        let (folder, name) = (String(path[..<slash]), String(path[path.index(after: slash)...]))
-        guard let directory = opendir(folder) else { throw .cannotRemove(path: folder, reason: systemReason()) }
-        defer { closedir(directory) }
-        var found: [String] = []
-        while let entry = readdir(directory) {
-            let file = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-                tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            guard file.hasPrefix(name) else { continue }
+        let (folder, name) = parts(of: path)
+        guard let files = files(in: folder) else { throw .cannotRemove(path: folder, reason: systemReason()) }
+        for file in files where file.hasPrefix(name) {
             // Log, copies, what was set aside; `ann.sqlite.backup.sqlite` belongs to another user.
             let rest = file.dropFirst(name.count)
             let isHers = rest.isEmpty || rest.hasPrefix("-") || rest.hasPrefix(".")
-            if isHers, !rest.contains(".sqlite") { found.append(file) }
-        }
-        for file in found where unlink(folder + "/" + file) != 0 && errno != ENOENT {
+            guard isHers, !rest.contains(".sqlite") else { continue }
+            guard unlink(folder + "/" + file) != 0, errno != ENOENT else { continue }
             throw .cannotRemove(path: folder + "/" + file, reason: systemReason())
         }
+    }
+
+    /// Removes what processes that were killed left of files that were to take a file's place: those of `freshPath` and
+    /// their journals that nobody has written to for ten minutes.
+    static func removeLeftovers(beside path: String) {
+        let (folder, name) = parts(of: path)
+        for file in files(in: folder) ?? [] where file.hasPrefix(name + ".") {
+            let words = file.dropFirst(name.count + 1).split(separator: ".", omittingEmptySubsequences: false)
+            guard words.count == 3, Int32(words[0]) != nil, UInt32(words[1]) != nil,
+                ["new", "new-journal"].contains(words[2])
+            else { continue }
+            var status = stat()
+            guard lstat(folder + "/" + file, &status) == 0, time(nil) - lastWrite(status) > 600 else { continue }
+            unlink(folder + "/" + file)
+        }
+    }
+
+    private static func lastWrite(_ status: stat) -> Int {
+        #if canImport(Glibc)
+            status.st_mtim.tv_sec
+        #else
+            status.st_mtimespec.tv_sec
+        #endif
+    }
+
+    /// The folder and the name of a file.
+    private static func parts(of path: String) -> (folder: String, name: String) {
+        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+        return (String(path[..<slash]), String(path[path.index(after: slash)...]))
+    }
+
+    /// The names of what lies in a folder; nil where it cannot be read, which `errno` then tells.
+    private static func files(in folder: String) -> [String]? {
+        guard let directory = opendir(folder) else { return nil }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+                    tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                })
+        }
+        return names
     }
 }

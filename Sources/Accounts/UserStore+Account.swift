@@ -73,14 +73,23 @@ extension UserStore {
         let found = try change(keepingCopy: false) { () throws(SQLiteError) -> (record: PasswordRecord?, wait: Int) in
             guard let record = try self.passwordRow() else { return (nil, 0) }
             let wait = record.wait(at: now)
-            guard wait == 0 else { return (record, wait) }
-            let update = try self.database.prepare("UPDATE account SET failures = failures + 1, failed_at = ?")
-            update.bind(now.secondsSince1970, at: 1)
-            try update.run()
+            guard wait == 0 else {
+                // By a clock that was set back the wait begins now, and ends.
+                if now < record.failedAt { try self.noteFailure(at: now, more: 0) }
+                return (record, wait)
+            }
+            try self.noteFailure(at: now, more: 1)
             return (record, 0)
         }
         guard found.wait == 0 else { throw .tooManyPasswords(seconds: found.wait) }
         return found.record
+    }
+
+    private func noteFailure(at now: Timestamp, more: Int64) throws(SQLiteError) {
+        let update = try database.prepare("UPDATE account SET failures = failures + ?, failed_at = ?")
+        update.bind(more, at: 1)
+        update.bind(now.secondsSince1970, at: 2)
+        try update.run()
     }
 
     /// The password that was looked at was right.

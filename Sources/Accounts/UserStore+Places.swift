@@ -4,17 +4,21 @@ import SQLite
 // MARK: Favorites and places to visit
 
 extension UserStore {
-    /// Saves a place.
+    /// Saves a place and tells what it is now: its name as it is kept.
     ///
     /// - Throws: `nameTaken` where a place of that name is there, whatever its mark; `badName` where the name is none.
-    public func add(_ place: UserPlace) throws(AccountsError) {
+    @discardableResult
+    public func add(_ place: UserPlace) throws(AccountsError) -> UserPlace {
         let name = try SavedName(place.name)
+        var place = place
+        place.name = name.shown
         let taken = try change { () throws(SQLiteError) -> UserPlace? in
             if let other = try self.row(of: name)?.place { return other }
             try self.insert(place, named: name)
             return nil
         }
         if let taken { throw .nameTaken(name: taken.name, what: taken.mark.noun, label: taken.address) }
+        return place
     }
 
     /// All places, in the order of their names; those of one mark where one is given.

@@ -4,17 +4,21 @@ import SQLite
 // MARK: Saved routes
 
 extension UserStore {
-    /// Saves a route.
+    /// Saves a route and tells what it is now: its name as it is kept.
     ///
     /// - Throws: `nameTaken` where a route of that name is there; `badName` where the name is none.
-    public func add(_ route: UserRoute) throws(AccountsError) {
+    @discardableResult
+    public func add(_ route: UserRoute) throws(AccountsError) -> UserRoute {
         let name = try SavedName(route.name)
+        var route = route
+        route.name = name.shown
         let taken = try change { () throws(SQLiteError) -> UserRoute? in
             if let other = try self.row(of: name)?.route { return other }
             try self.insert(route, named: name)
             return nil
         }
         if let taken { throw .nameTaken(name: taken.name, what: "saved route", label: taken.summary) }
+        return route
     }
 
     /// All routes, in the order of their names.

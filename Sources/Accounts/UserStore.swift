@@ -37,6 +37,7 @@ public final class UserStore {
             try UserStore.refuseLoss(of: path)
             try UserFile.create(path)
         }
+        try UserFile.checkKind(of: path)
         do throws(SQLiteError) {
             database = try Connection(path: path, .readWrite)
         } catch {
@@ -51,10 +52,11 @@ public final class UserStore {
     /// - Returns: Nil where there is no file, which is then not made.
     /// - Throws: As `init(path:)`.
     public static func existing(at path: String) throws(AccountsError) -> UserStore? {
-        guard UserFile.exists(path) else {
+        if UserFile.isMissing(path) {
             try refuseLoss(of: path)
             return nil
         }
+        try UserFile.checkKind(of: path)
         return UserFile.isWritable(path) ? try UserStore(path: path) : try UserStore(reading: path)
     }
 
@@ -62,6 +64,7 @@ public final class UserStore {
     init(reading path: String) throws(AccountsError) {
         self.path = path
         isWritable = false
+        try UserFile.checkKind(of: path)
         do throws(SQLiteError) {
             database = try Connection(path: path, UserFile.exists(path + "-wal") ? .readOnly : .immutable)
         } catch {
@@ -128,6 +131,7 @@ extension UserStore {
             }
         }
         guard UserFile.exists(backup) else { throw .noCopy(path: path) }
+        try UserFile.setLogAside(of: path)
         if empty {
             guard UserFile.setAside(backup) != nil else { throw .cannotRemove(path: backup, reason: systemReason()) }
             _ = try UserStore(path: path)
@@ -137,6 +141,8 @@ extension UserStore {
         try copy.guarded { () throws(SQLiteError) in try copy.checkPages() }
         try copy.copy(to: path)
         let store = try UserStore(path: path)
+        // A copy has none.
+        try store.guarded { () throws(SQLiteError) in try store.useWriteAheadLog() }
         return try store.things()
     }
 
@@ -170,6 +176,7 @@ extension UserStore {
 
     /// Writes a copy of the file as it is now, whole and for its owner alone, in place of a former one.
     func copy(to copy: String) throws(AccountsError) {
+        UserFile.removeLeftovers(beside: copy)
         let fresh = UserFile.freshPath(beside: copy)
         // SQLite fills an empty file, and leaves it to its owner.
         try UserFile.create(fresh)

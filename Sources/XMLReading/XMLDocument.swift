@@ -22,14 +22,18 @@ public enum XMLDocument {
 
     /// No document that is asked for is as deep.
     public static let depthLimit = 100
-    /// Of a longer text the rest is left out, in bytes.
+    /// Of a longer text the rest is left out, in bytes, unless another limit is given.
     public static let textLimit = 4096
 
     /// Shows all elements of a document to a reader. Memory: what is open, and what the reader keeps.
-    public static func read(_ bytes: UnsafeRawBufferPointer, by elements: some XMLElements) throws(Fault) {
+    ///
+    /// - Parameter textLimit: How many bytes of a text are kept.
+    public static func read(
+        _ bytes: UnsafeRawBufferPointer, by elements: some XMLElements, textLimit: Int = textLimit
+    ) throws(Fault) {
         guard let parser = XML_ParserCreate(nil) else { throw .malformed(reason: "the XML reader has no memory") }
         defer { XML_ParserFree(parser) }
-        let course = Course(parser, elements)
+        let course = Course(parser, elements, textLimit)
         XML_SetUserData(parser, Unmanaged.passUnretained(course).toOpaque())
         XML_SetElementHandler(
             parser,
@@ -70,13 +74,15 @@ public enum XMLDocument {
     private final class Course {
         private let parser: XML_Parser
         private let elements: any XMLElements
+        private let textLimit: Int
         private(set) var fault: Fault?
         private var open: [String] = []
         private var text: [UInt8] = []
 
-        init(_ parser: XML_Parser, _ elements: any XMLElements) {
+        init(_ parser: XML_Parser, _ elements: any XMLElements, _ textLimit: Int) {
             self.parser = parser
             self.elements = elements
+            self.textLimit = textLimit
         }
 
         private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
@@ -89,7 +95,7 @@ public enum XMLDocument {
         }
 
         func add(_ bytes: UnsafeRawBufferPointer) {
-            text.append(contentsOf: bytes.prefix(XMLDocument.textLimit - text.count))
+            text.append(contentsOf: bytes.prefix(textLimit - text.count))
         }
 
         func begin(_ qualified: String, _ pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {

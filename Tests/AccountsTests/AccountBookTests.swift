@@ -9,6 +9,11 @@ import Testing
 #else
     import Foundation
 #endif
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// Signing up, logging in and out, with the least work for libsodium.
 @Suite struct AccountBookTests {
@@ -104,6 +109,40 @@ import Testing
         #expect(throws: AccountsError.wrongPassword) { try book.logIn("ann", wrong, now: later(3)) }
     }
 
+    @Test func aClockThatWasSetBackLocksNobodyOut() throws {
+        try book.signUp("ann", right, now: now)
+        let year = 31_536_000
+        for _ in 0..<3 {
+            #expect(throws: AccountsError.wrongPassword) {
+                try book.logIn("ann", Password("wrong horse"), now: later(year))
+            }
+        }
+        #expect(throws: AccountsError.tooManyPasswords(seconds: 1)) { try book.logIn("ann", right, now: now) }
+        #expect(throws: AccountsError.tooManyPasswords(seconds: 1)) { try book.logIn("ann", right, now: now) }
+        try book.logIn("ann", right, now: later(1))
+    }
+
+    @Test func twoWaysToWriteAnAccentAreTwoUsers() throws {
+        let (one, two) = ("ren\u{E9}", "rene\u{301}")
+        try book.signUp(one, right, now: now)
+        try save("hers")
+        try book.signUp(two, Password("battery staple"), now: now)
+        try save("his")
+        #expect(try names(of: two) == ["his"])
+        #expect(throws: AccountsError.notLoggedIn(user: one)) { try names(of: one) }
+    }
+
+    @Test func aPipeInThePlaceOfTheSessionIsNotWaitedFor() throws {
+        try book.signUp("ann", right, now: now)
+        let path = folder.path + "/data/session"
+        unlink(path)
+        try #require(mkfifo(path, 0o600) == 0)
+        #expect(throws: AccountsError.badSession(path: path, reason: "it is no file")) { try book.loggedIn(now: now) }
+        // Logging in puts a session in its place.
+        try book.logIn("ann", right, now: now)
+        #expect(try book.loggedIn(now: now) == "ann")
+    }
+
     @Test func nobodyWaitsForever() {
         func wait(_ failures: Int, _ seconds: Int) -> Int {
             PasswordRecord(hash: "", failures: failures, failedAt: now).wait(at: later(seconds))
@@ -187,7 +226,11 @@ import Testing
         ) { try book.loggedIn(now: now) }
     }
 
-    @Test(arguments: ["", "ann", "ann\n", "ann\nxyz\n", "a\nb\nc\n", "\u{0}\u{FF}\n\n"])
+    @Test(
+        arguments: [
+            "", "ann", "ann\n", "ann\nxyz\n", "a\nb\nc\n", "\u{0}\u{FF}\n\n", String(repeating: "a", count: 5000),
+            "../ann\n\(String(repeating: "0", count: 64))\n",
+        ])
     func aDamagedSessionIsNamed(_ text: String) throws {
         try book.signUp("ann", right, now: now)
         let path = folder.path + "/data/session"

@@ -57,6 +57,33 @@ import Testing
         }
     }
 
+    @Test(arguments: ExchangeForm.allCases)
+    func aLongDescriptionStaysWhole(_ form: ExchangeForm) throws {
+        let place = UserPlace(
+            name: "home", address: "", description: String(repeating: "Tür & Tor\n", count: 2000),
+            coordinate: try at(1))
+        let found = try form.things(in: Array(form.text(of: SavedThings(places: [place])).utf8), file: "f")
+        #expect(found.things.places.map(\.description) == [place.description])
+    }
+
+    @Test(arguments: ["\\u0001 \\u0002", "\\u200f", "\\u202e\\u2028", " \\u0085", ""])
+    func aPlaceWithoutANameThatCanBeSeenIsTakenAll(_ name: String) throws {
+        let json = """
+            {"schema": "routeb.saved/1", "places": [
+              {"name": "\(name)", "lat": 1, "lon": 2}, {"name": "a\\u001b[31mb", "lat": 1, "lon": 3}]}
+            """
+        let found = try ExchangeForm.json.things(in: Array(json.utf8), file: "f")
+        #expect(found.things.places.map(\.name) == ["\(try at(1, 2))", "a [31mb"])
+        #expect(try store.take(found.things).added == 2)
+    }
+
+    @Test func ofALongNameTheBeginningIsTold() throws {
+        let name = String(repeating: "x", count: 5000)
+        let json = "{\"schema\": \"routeb.saved/1\", \"places\": [{\"name\": \"\(name)\", \"lat\": 99, \"lon\": 2}]}"
+        let found = try ExchangeForm.json.things(in: Array(json.utf8), file: "f")
+        #expect(found.refused.clauses == ["1 outside the world (the first: \"\(name.prefix(40))…\")"])
+    }
+
     @Test func filesOfOtherProgramsAreRead() throws {
         let gpx = """
             <?xml version="1.0"?>
@@ -152,7 +179,7 @@ import Testing
         let name = String(repeating: "long ", count: 40)
         let json = "{\"schema\": \"routeb.saved/1\", \"places\": [{\"name\": \"\(name)\", \"lat\": 1, \"lon\": 2}]}"
         let place = try #require(try ExchangeForm.json.things(in: Array(json.utf8), file: "f").things.places.first)
-        #expect(place.name.count == SavedName.lengthLimit && name.hasPrefix(place.description))
+        #expect(place.name == name.prefix(SavedName.lengthLimit - 1) && name.hasPrefix(place.description))
         #expect(try store.take(SavedThings(places: [place])).added == 1)
     }
 }

@@ -9,6 +9,11 @@ import Testing
 #else
     import Foundation
 #endif
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// What becomes of a user's file that is damaged, lost or old.
 @Suite struct SafetyTests {
@@ -97,6 +102,50 @@ import Testing
         #expect(throws: AccountsError.noCopy(path: path)) { try UserStore.restore(path: path) }
     }
 
+    @Test(arguments: [false, true])
+    func theLogOfAFileThatIsGoneIsNotPlayedIntoTheCopy(_ isToBeEmpty: Bool) throws {
+        let store = try UserStore(path: path)
+        try store.add(try place("home"))
+        // As a process that was killed leaves it: changes that stand in the log alone, and another file's pages.
+        let other = try UserStore(path: folder.path + "/other.sqlite")
+        for number in 0..<40 { try other.add(try place("place \(number)")) }
+        let log = try Data(contentsOf: URL(filePath: folder.path + "/other.sqlite-wal"))
+        withExtendedLifetime(other) {}
+        try FileManager.default.removeItem(atPath: path)
+        try? FileManager.default.removeItem(atPath: path + "-shm")
+        try log.write(to: URL(filePath: path + "-wal"))
+        #expect(try UserStore.restore(path: path, empty: isToBeEmpty).places.count == (isToBeEmpty ? 0 : 1))
+        #expect(try UserStore(path: path).places().map(\.name) == (isToBeEmpty ? [] : ["home"]))
+        #expect(try names.contains { $0.hasSuffix("damaged-wal") })
+        let check = try Connection(path: path, .readOnly).prepare("PRAGMA integrity_check")
+        #expect(try check.step() && check.text(at: 0) == "ok")
+        check.reset()
+        let mode = try Connection(path: path, .readOnly).prepare("PRAGMA journal_mode")
+        #expect(try mode.step() && mode.text(at: 0) == "wal")
+    }
+
+    @Test func whatIsNoFileIsNotWaitedFor() throws {
+        try #require(mkfifo(path, 0o600) == 0)
+        let pipe = AccountsError.store(.cannotOpen(file: path, reason: "it is a pipe or a device"))
+        #expect(failure(path) == pipe)
+        #expect(throws: pipe) { try UserStore(path: path) }
+        unlink(path)
+        try #require(mkfifo(path + ".backup", 0o600) == 0)
+        #expect(throws: AccountsError.self) { try UserStore.restore(path: path) }
+        unlink(path + ".backup")
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        #expect(failure(path) == .store(.cannotOpen(file: path, reason: "it is a folder")))
+    }
+
+    @Test func aFileThatCannotBeLookedAtIsNotMissing() throws {
+        // As a folder that may not be entered.
+        try #require(symlink(path, path) == 0)
+        guard case .store(.cannotOpen(path, _)) = failure(path) else {
+            Issue.record("\(String(describing: failure(path)))")
+            return
+        }
+    }
+
     @Test func whoWantsToBeginAnewKeepsTheCopy() throws {
         try UserStore(path: path).add(try place("home"))
         for file in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + file) }
@@ -126,6 +175,20 @@ import Testing
         #expect(try names.filter { $0.hasSuffix(".new") } == [])
         #expect(
             try FileManager.default.attributesOfItem(atPath: path + ".backup")[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test func whatAKilledProcessLeftIsCleared() throws {
+        let store = try UserStore(path: path)
+        let left = ["backup.77.123.new", "backup.77.123.new-journal"].map { "\(path).\($0)" }
+        let kept = ["backup.77.124.new", "backup.mine.new", "backup.77.x.new"].map { "\(path).\($0)" }
+        for file in left + kept { try Data("x".utf8).write(to: URL(filePath: file)) }
+        for file in left + kept.dropFirst() {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: file)
+        }
+        try store.add(try place("home"))
+        #expect(left.filter { FileManager.default.fileExists(atPath: $0) } == [])
+        #expect(kept.filter { FileManager.default.fileExists(atPath: $0) } == kept)
     }
 
     @Test func anOlderFileIsBroughtUpToDate() throws {

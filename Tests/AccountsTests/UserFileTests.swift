@@ -16,7 +16,9 @@ import Testing
         #expect(try UserFile.path(user: "ann", in: "/data/routeb") == "/data/routeb/users/ann.sqlite")
     }
 
-    @Test(arguments: ["", ".", "..", ".ann", "a/b", "a\u{0}b", "a b", String(repeating: "a", count: 65)])
+    @Test(arguments: [
+        "", ".", "..", ".ann", "a/b", "a\u{0}b", "a b", "a\u{200D}", "a\u{FE0F}b", String(repeating: "a", count: 65),
+    ])
     func aUserCannotLeaveTheFolder(_ user: String) {
         #expect(throws: AccountsError.badUser(name: String(user.prefix(64)))) {
             try UserFile.path(user: user, in: "/data")
@@ -82,7 +84,7 @@ import Testing
             .noSuchPlace(mark: .plan, name: "n"), .noSuchRoute(name: "n"), .userTaken(user: "u"), .localNeedsNone,
             .weakPassword(reason: "r"), .wrongPassword, .tooManyPasswords(seconds: 1), .notLoggedIn(user: "u"),
             .nobodyLoggedIn, .sessionEnded(user: "u"), .badSession(path: "p", reason: "r"), .noMemoryForPassword,
-            .notReadable(file: "f", reason: "r"),
+            .notReadable(file: "f", reason: "r"), .unknownForm(file: "f"),
         ]
         for error in errors {
             #expect(error.description.hasSuffix(".") && !error.description.contains("\n"))

@@ -97,7 +97,10 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "  ", "a\u{0}b", "a\nb", String(repeating: "x", count: 101), "\u{1b}[31m"])
+    @Test(arguments: [
+        "", "  ", "a\u{0}b", "a\nb", String(repeating: "x", count: 101), "\u{1b}[31m", "\u{200B}", "\u{FEFF}\u{200F}",
+        "\u{2028}", "\u{202E}",
+    ])
     func aNameThatIsNoneIsRefused(_ name: String) throws {
         let store = try UserStore(path: path)
         do {
@@ -111,6 +114,17 @@ import Testing
             #expect(error.description.unicodeScalars.allSatisfy { $0.value >= 32 })
         }
         #expect(try store.places() == [])
+    }
+
+    @Test func whatTurnsTheDirectionOfWritingIsNoPartOfAName() throws {
+        let store = try UserStore(path: path)
+        let name = "\u{202E}my\u{2028}home\u{2069}"
+        #expect(try store.add(try favorite(name, label: "there")).name == "my home")
+        #expect(try store.places().map(\.name) == ["my home"])
+        #expect(try store.place(named: "My Home")?.address == "there")
+        #expect(try store.remove(named: name, .favorite).name == "my home")
+        // What joins letters stays, since words and pictures are written with it.
+        #expect(try store.add(try favorite("👩‍🍳 می‌روم")).name == "👩‍🍳 می‌روم")
     }
 
     @Test func textIsOnlyText() throws {

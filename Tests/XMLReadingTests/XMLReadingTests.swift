@@ -55,5 +55,9 @@ import XMLReading
     @Test func ofALongTextTheRestIsLeftOut() throws {
         let lines = try notes("<a>" + String(repeating: "x", count: 3 << 20) + "</a>")
         #expect(lines.last?.count == XMLDocument.textLimit + 2)
+        let notes = Notes()
+        let bytes = Array("<a>abcdef</a>".utf8)
+        try bytes.withUnsafeBytes { try XMLDocument.read($0, by: notes, textLimit: 5) }
+        #expect(notes.lines == ["<a>", "a:abcde"])
     }
 }

@@ -79,7 +79,8 @@ func readXML<Reader: PlaceElements>(
 ) throws(AccountsError) -> Reader {
     let fault = bytes.withUnsafeBytes { bytes -> XMLDocument.Fault? in
         do throws(XMLDocument.Fault) {
-            try XMLDocument.read(bytes, by: reader)
+            // A description may be as long as the file, of which nothing is lost.
+            try XMLDocument.read(bytes, by: reader, textLimit: SavedThings.fileLimit)
             return nil
         } catch {
             return error

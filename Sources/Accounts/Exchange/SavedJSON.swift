@@ -52,7 +52,7 @@ enum SavedJSON {
                 continue
             }
             guard (try? SavedName(route.name)) != nil else {
-                found.refused.add("under a name that cannot be one", at: String(route.name.prefix(20)))
+                found.refused.add("under a name that cannot be one", at: route.name)
                 continue
             }
             found.things.routes.append(

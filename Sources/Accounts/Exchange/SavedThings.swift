@@ -33,9 +33,14 @@ public struct Refusals: Sendable {
     /// Nothing refused yet.
     public init() {}
 
-    /// Counts one more.
-    mutating func add(_ reason: String, at name: String) {
-        reasons[reason, default: (0, name)].count += 1
+    /// Counts one more; of a long name the beginning is kept.
+    mutating func add(_ reason: String, at name: @autoclosure () -> String) {
+        if reasons[reason] != nil {
+            reasons[reason]?.count += 1
+            return
+        }
+        let first = name()
+        reasons[reason] = (1, first.count > 40 ? first.prefix(40) + "…" : first)
     }
 
     /// How many things were left out.
@@ -62,11 +67,11 @@ public enum ExchangeForm: String, Sendable, CaseIterable {
 
     /// The form that the ending of a file's name tells.
     ///
-    /// - Throws: `notReadable` where it tells none.
+    /// - Throws: `unknownForm` where it tells none.
     public init(ofFile name: String) throws(AccountsError) {
         let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
         guard let form = ExchangeForm(rawValue: ending) else {
-            throw .notReadable(file: name, reason: "its name ends in none of .gpx, .kml, .geojson and .json")
+            throw .unknownForm(file: name)
         }
         self = form
     }
@@ -115,10 +120,13 @@ struct ForeignPlace {
         guard let coordinate = try? Coordinate(latitude: latitude, longitude: longitude) else {
             return found.refused.add("outside the world", at: label)
         }
-        let words = label.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let plain = words.filter { !$0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
+        let words = label.split { character in
+            character.isWhitespace
+                || character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        }
+        let plain = words.joined(separator: " ")
         // Who brings a place along has seen it by its first letters; the whole name stays in the description.
-        let name = plain.isEmpty ? "\(coordinate)" : String(plain.prefix(SavedName.lengthLimit))
+        let name = (try? SavedName(String(plain.prefix(SavedName.lengthLimit))))?.shown ?? "\(coordinate)"
         let cut = plain.count > SavedName.lengthLimit ? plain + (description.isEmpty ? "" : "\n" + description) : nil
         found.things.places.append(
             UserPlace(

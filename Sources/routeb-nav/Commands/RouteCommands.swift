@@ -22,8 +22,7 @@ extension Command {
         let region = try invocation.region()
         var draft = try RouteDraft(invocation, Lookup(region, invocation))
         if Terminal.isThere, !draft.isComplete { try draft.askForRest() }
-        let route = try draft.route()
-        try invocation.store().add(route)
+        let route = try invocation.store().add(draft.route())
         try invocation.answer(route, "\(route.name) is saved: \(route.summary).")
     }
 

@@ -37,10 +37,10 @@ struct SavedPlaceCommands {
             }
             let lookup = try Lookup(invocation.region(), invocation)
             let place = try lookup.place(invocation.operands.dropFirst().joined(separator: " "))
-            let saved = UserPlace(
-                mark, name: name, address: place.label, description: invocation.value(.description) ?? "",
-                coordinate: place.coordinate)
-            try invocation.store().add(saved)
+            let saved = try invocation.store().add(
+                UserPlace(
+                    mark, name: name, address: place.label, description: invocation.value(.description) ?? "",
+                    coordinate: place.coordinate))
             try invocation.answer(saved, "\(saved.name) is \(saved.address).")
         }
     }
@@ -162,7 +162,7 @@ extension Invocation {
         if wantsJSON {
             try Output.result(SavedPlacesDocument(query: place.name, places: [place]))
         } else if !isQuiet {
-            try Output.result(sentence + "\n")
+            try Output.result(linesOneByOne(sentence) + "\n")
         }
     }
 

@@ -142,7 +142,7 @@ extension AccountsError {
         case .badUser, .badName, .weakPassword, .localNeedsNone: .usage
         case .wrongPassword, .tooManyPasswords, .notLoggedIn, .nobodyLoggedIn, .sessionEnded, .badSession: .notAllowed
         case .store, .cannotCreate, .cannotRemove, .foreign, .newer, .older, .damaged, .lost, .notLost, .noCopy,
-            .noMemoryForPassword, .notReadable:
+            .noMemoryForPassword, .notReadable, .unknownForm:
             .data
         }
     }
@@ -163,7 +163,7 @@ extension AccountsError {
         case .damaged, .lost: "user_data_lost"
         case .store, .cannotCreate, .cannotRemove, .foreign, .newer, .older, .notLost, .noCopy, .noMemoryForPassword:
             "user_data"
-        case .notReadable: "file_unreadable"
+        case .notReadable, .unknownForm: "file_unreadable"
         }
     }
 }

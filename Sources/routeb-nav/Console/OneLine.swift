@@ -8,6 +8,11 @@ func onOneLine(_ text: String) -> String {
     return String(line.prefix(500)) + "…" + String(line.suffix(250))
 }
 
+/// A text of several lines, each of them so.
+func linesOneByOne(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { onOneLine(String($0)) }.joined(separator: "\n")
+}
+
 private func isUnruly(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: true

@@ -57,7 +57,7 @@ enum UserFiles {
         if found.refused.count > 0 {
             sentences.append("Left out: \(found.refused.clauses.joined(separator: "; ")).")
         }
-        return sentences.joined(separator: "\n") + "\n"
+        return sentences.map(onOneLine).joined(separator: "\n") + "\n"
     }
 
     private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
