@@ -173,7 +173,7 @@ let package = Package(
         tests(
             "StreetImportTests",
             ["StreetImport", "OSMReading", "Streets", "Measures", "Geometry", "Archive", "Drawn", "TestFiles"]),
-        tests("GTFSReadingTests", ["GTFSReading", "CLibZip", "Measures", "Geometry", "Archive", "TestFiles"]),
+        tests("GTFSReadingTests", ["GTFSReading", "CLibZip", "Measures", "Geometry", "Archive", "Drawn", "TestFiles"]),
         tests("TransitImportTests", ["TransitImport", "Drawn", "TestFiles"]),
         tests("PlaceImportTests", ["PlaceImport", "TestFiles"]),
         tests("RegionImportTests", ["RegionImport", "Drawn", "TestFiles"]),

@@ -18,36 +18,46 @@ public struct GTFSWindow: Sendable, Equatable {
 }
 
 extension GTFSWindow {
-    /// Windows of one trip so that no two overlap: what of a longer one lies before and after another stays, the later
-    /// one holds within. Of two that begin together the shorter holds, of equal ones the first.
+    /// Windows of one trip so that no two overlap: at any time the one holds that begins last, of two that begin together
+    /// the shorter, of equal ones the first row; what of another lies before and after it stays.
+    ///
+    /// Windows are laid over one another in that order, as plates on a stack, of which the uppermost that has not ended is
+    /// seen.
     ///
     /// - Returns: The windows by their start, and the lines of those that were cut or dropped.
     ///
-    /// Complexity: O(n²) at worst, for windows that all overlap.
+    /// Complexity: O(n log n).
     static func withoutOverlap(_ windows: [GTFSWindow]) -> (windows: [GTFSWindow], changedLines: [Int]) {
-        func comes(_ a: GTFSWindow, _ b: GTFSWindow) -> Bool {
-            (a.start, b.end, b.line) < (b.start, a.end, a.line)
-        }
-        var rest = windows.sorted(by: comes)
-        var result: [GTFSWindow] = []
-        var lines: [Int] = []
-        while !rest.isEmpty {
-            var window = rest.removeFirst()
-            if let next = rest.first, next.start < window.end {
-                lines.append(window.line)
-                if next.end < window.end {
-                    var after = window
-                    // The vehicles after the other window go on in the rhythm of those before it.
-                    let steps = (next.end.seconds - window.start.seconds + window.headway - 1) / window.headway
-                    after.start = ServiceTime(seconds: window.start.seconds + steps * window.headway)
-                    if after.start < after.end {
-                        rest.insert(after, at: rest.firstIndex { comes(after, $0) } ?? rest.endIndex)
-                    }
+        var stack: [GTFSWindow] = []
+        var seen: [GTFSWindow] = []
+        var whole: Set<Int> = []
+        var time = Int32.min
+        /// Tells what is seen until another window begins.
+        func look(until limit: Int32) {
+            while let top = stack.last, time < limit {
+                if let piece = top.piece(from: time, until: limit) {
+                    seen.append(piece)
+                    if piece == top { whole.insert(top.line) }
                 }
-                window.end = next.start
+                time = max(time, min(top.end.seconds, limit))
+                if top.end.seconds <= time { stack.removeLast() }
             }
-            if window.start < window.end { result.append(window) }
         }
-        return (result, Set(lines).sorted())
+        for window in windows.sorted(by: { ($0.start, $1.end, $1.line) < ($1.start, $0.end, $0.line) }) {
+            look(until: window.start.seconds)
+            time = window.start.seconds
+            stack.append(window)
+        }
+        look(until: .max)
+        return (seen, Set(windows.map(\.line)).subtracting(whole).sorted())
+    }
+
+    /// What of the window lies between two times, in its own rhythm; nil where no vehicle leaves there.
+    private func piece(from: Int32, until limit: Int32) -> GTFSWindow? {
+        var piece = self
+        let late = max(0, from - start.seconds)
+        piece.start = ServiceTime(seconds: start.seconds + (late + headway - 1) / headway * headway)
+        piece.end = min(end, ServiceTime(seconds: limit))
+        return piece.start < piece.end ? piece : nil
     }
 }

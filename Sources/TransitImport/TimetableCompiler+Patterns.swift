@@ -119,6 +119,7 @@ extension TimetableCompiler {
     ) {
         let rows = feed.stopTimes(of: group.runs[0].trip)
         let offsets = offsets(of: group, feed, &report)
+        let least = Self.leastSeconds(of: group, feed)
         let shape = group.shape.map { shapeIndex($0, feed, &numbering) } ?? .none
         var last: (trip: GTFSIndex<GTFSTrip>, times: TripTimes)?
         let times = group.runs.map { run in
@@ -129,6 +130,7 @@ extension TimetableCompiler {
                     "stop time without a time, interpolated along the line",
                     "\(feed.name)/trips.txt:\(feed.trips[run.trip].line)", count: times.interpolated)
             }
+            Self.noteSpeeds(of: run.trip, times, least: least, feed, &report)
             last = (run.trip, times)
             return times.leaving(at: run.start)
         }

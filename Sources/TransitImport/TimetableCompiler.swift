@@ -195,9 +195,10 @@ public struct TimetableCompiler {
             if number < 0 { report.note("agency with an unknown time zone, taken in the region's", place) }
             output.agencyZones.append(ZoneIndex(max(0, number)))
         }
+        let agencies = Set(agencyZoneNames.map(\.zone))
         for (name, place) in output.details.stopZoneNames {
             let number = numbers[name] ?? -1
-            if number < 0, !agencyZoneNames.contains(where: { $0.zone == name }) {
+            if number < 0, !agencies.contains(name) {
                 report.note("stop with an unknown time zone, taken in the region's", place)
             }
             output.details.stopZones.append(ZoneIndex(max(0, number)))

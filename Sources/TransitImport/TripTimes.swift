@@ -84,19 +84,20 @@ struct TripTimes: Equatable {
 }
 
 /// Deals trips of the same stops out to as few lists as a first fit needs, so that in each the trips come one after
-/// the other at every stop.
+/// the other at every stop. A trip that fits into none of the first lists of a feed with ever so many begins one more.
 ///
 /// - Parameter times: The trips' times.
+/// - Parameter limit: How many lists are looked at.
 /// - Returns: For each list the trips' numbers, the earliest first. Trips of equal times stay in their order.
 ///
-/// Complexity: O(n log n + n x lists) comparisons of trips.
-func listsWithoutOvertaking(_ times: [TripTimes]) -> [[Int]] {
+/// Complexity: O(n log n + n x lists, or the limit) comparisons of trips.
+func listsWithoutOvertaking(_ times: [TripTimes], lookingAt limit: Int = 1000) -> [[Int]] {
     let order = times.indices.sorted { a, b in
         times[a] < times[b] || (!(times[b] < times[a]) && a < b)
     }
     var lists: [[Int]] = []
     for trip in order {
-        let fitting = lists.firstIndex { list in
+        let fitting = lists.prefix(limit).firstIndex { list in
             list.last.map { times[trip].follows(times[$0]) } ?? true
         }
         if let fitting { lists[fitting].append(trip) } else { lists.append([trip]) }

@@ -1,4 +1,5 @@
 import Archive
+import Drawn
 import Measures
 import Testing
 
@@ -64,6 +65,41 @@ import Testing
         let words = left.map { "\($0.start.seconds / 3600)-\($0.end.seconds / 3600)/\($0.headway / 60)" }
         #expect(words.joined(separator: " ") == expected)
         #expect(changed.count == cuts)
+    }
+
+    /// Beside the slow way: at each second the window holds that begins last, of several the shortest, then the first row.
+    @Test(arguments: 0..<40) func windowsThatOverlapAreCutAsSecondBySecond(_ seed: UInt64) {
+        var numbers = SeededNumbers(seed: seed)
+        let windows = (0..<Int.random(in: 1...12, using: &numbers)).map { line in
+            let start = Int32.random(in: 0..<40, using: &numbers)
+            return GTFSWindow(
+                start: ServiceTime(seconds: start),
+                end: ServiceTime(seconds: start + .random(in: 1...30, using: &numbers)), headway: 1, isExact: false,
+                line: line)
+        }
+        var expected: [Int32: Int] = [:]
+        for second in Int32(0)..<80 {
+            let open = windows.filter { $0.start.seconds <= second && second < $0.end.seconds }
+            expected[second] = open.max { ($0.start, $1.end, $1.line) < ($1.start, $0.end, $0.line) }?.line
+        }
+        var found: [Int32: Int] = [:]
+        for window in GTFSWindow.withoutOverlap(windows).windows {
+            for second in window.start.seconds..<window.end.seconds {
+                #expect(found.updateValue(window.line, forKey: second) == nil, "seed \(seed)")
+            }
+        }
+        #expect(found == expected, "seed \(seed)")
+    }
+
+    @Test func manyWindowsOfOneTripAreCut() {
+        // Each lies within the one before.
+        let windows = (0..<50_000).map { line in
+            GTFSWindow(
+                start: ServiceTime(seconds: Int32(line)), end: ServiceTime(seconds: 200_000 - Int32(line)), headway: 1,
+                isExact: false, line: line)
+        }
+        let (left, changed) = GTFSWindow.withoutOverlap(windows)
+        #expect(left.count == 99_999 && changed.count == 49_999)
     }
 
     @Test func theRestOfACutWindowKeepsItsRhythm() {
