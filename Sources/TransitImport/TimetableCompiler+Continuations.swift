@@ -12,7 +12,8 @@ extension TimetableCompiler {
 
     /// Adds the continuations of a feed whose trips are all there.
     ///
-    /// Complexity: O(trips of a block²) at worst; linear where the trips of a block run on the same days.
+    /// Complexity: linear where the trips of a block run on the same days; at worst O(trips of a block²), up to
+    /// `blockPairLimit`.
     mutating func addContinuations(_ feed: GTFSFeed, _ numbering: Numbering, _ report: inout ImportReport) {
         let links = addLinkedTrips(feed, numbering, &report)
         var blocks: [GTFSBlockID: [GTFSIndex<GTFSTrip>]] = [:]
@@ -28,7 +29,8 @@ extension TimetableCompiler {
             if blocks[block] == nil { order.append(block) }
             blocks[block, default: []].append(index)
         }
-        for block in order { addBlock(blocks[block] ?? [], links, feed, numbering, &report) }
+        var pairs = 0
+        for block in order { addBlock(blocks[block] ?? [], links, feed, numbering, &pairs, &report) }
     }
 
     /// The trips of which transfers.txt says how their vehicle goes on, or came.
@@ -74,10 +76,11 @@ extension TimetableCompiler {
         return links
     }
 
-    /// For every trip of a block the trips that come next, on the days on which they do.
+    /// For every trip of a block the trips that come next, on the days on which they do. `pairs` counts those that were
+    /// looked at in the feed so far.
     private mutating func addBlock(
         _ members: [GTFSIndex<GTFSTrip>], _ links: LinkedTrips, _ feed: GTFSFeed, _ numbering: Numbering,
-        _ report: inout ImportReport
+        _ pairs: inout Int, _ report: inout ImportReport
     ) {
         let trips = members.map { (trip: numbering.trips[$0.position], line: feed.trips[$0].line) }.sorted { a, b in
             (start(of: a.trip), end(of: a.trip), a.trip) < (start(of: b.trip), end(of: b.trip), b.trip)
@@ -86,6 +89,12 @@ extension TimetableCompiler {
             let place = "\(feed.name)/trips.txt:\(line)"
             var open = days(of: from)
             for (to, _) in trips[(number + 1)...] {
+                pairs += 1
+                guard pairs <= blockPairLimit else {
+                    report.note(
+                        "trip of a block in a feed whose blocks have too many trips on other days, not linked", place)
+                    break
+                }
                 let common = open.intersection(days(of: to))
                 if common.isEmpty { continue }
                 open.subtract(common)

@@ -30,6 +30,8 @@ public struct TimetableCompiler {
     private var headsigns: [String: TextIndex] = ["": .none]
     /// How many stop times the departures of frequencies.txt may make of one feed.
     var repeatedLimit = 20_000_000
+    /// How many pairs of trips of one block are looked at in one feed.
+    var blockPairLimit = 20_000_000
     private let zoneRules: (String) -> ZoneRules?
 
     /// A compiler without feeds; `zoneRules` looks time zones up by name.

@@ -118,6 +118,30 @@ import Transit
         #expect(drawn.report.count(of: "trips of one block that overlap in time, not linked") == 1)
     }
 
+    @Test func blocksOfTooManyTripsOnOtherDaysAreNamed() throws {
+        let hours = 1...4
+        func rows(_ row: (Int) -> String) -> String { hours.map(row).joined(separator: "\n") }
+        func feed(_ limit: Int?) throws -> StationFeed {
+            try StationFeed(
+                stops: "stop_id,stop_name,stop_lat,stop_lon\nA,A,40.75,-73.99\nB,B,40.75,-73.989",
+                files: [
+                    "trips.txt": "trip_id,route_id,service_id,block_id\n" + rows { "T\($0),M1,S\($0 % 3),B" },
+                    "stop_times.txt": "trip_id,stop_sequence,stop_id,arrival_time,departure_time\n"
+                        + rows { "T\($0),1,A,0\($0):00:00,0\($0):00:00\nT\($0),2,B,0\($0):05:00,0\($0):05:00" },
+                    "calendar_dates.txt": "service_id,date,exception_type\n"
+                        + (0..<3).map { "S\($0),2016020\($0 + 1),1" }
+                        .joined(separator: "\n"),
+                ], blockPairLimit: limit)
+        }
+        // T1 and T4 run on one day, behind two trips of other days.
+        #expect(continuations(try feed(nil).timetable).count == 1)
+        let cut = try feed(2)
+        #expect(continuations(cut.timetable).isEmpty)
+        let reason = "trip of a block in a feed whose blocks have too many trips on other days, not linked"
+        #expect(cut.report.count(of: reason) == 3)
+        #expect(cut.report.entries.first { $0.reason == reason }?.examples.first == "drawn/trips.txt:2")
+    }
+
     @Test func linkedTripsContinueWhateverTheirBlocks() throws {
         let drawn = try DrawnTimetable(
             """

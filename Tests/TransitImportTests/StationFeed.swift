@@ -10,7 +10,7 @@ struct StationFeed {
     let timetable: Timetable
     let report: ImportReport
 
-    init(stops: String, files: [String: String] = [:], repeatedLimit: Int? = nil) throws {
+    init(stops: String, files: [String: String] = [:], repeatedLimit: Int? = nil, blockPairLimit: Int? = nil) throws {
         let lines = stops.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
         let kind = lines[0].firstIndex(of: "location_type")
         let served = lines.dropFirst().filter { line in kind.map { line[$0].isEmpty || line[$0] == "0" } ?? true }
@@ -32,6 +32,7 @@ struct StationFeed {
             files: texts.mapValues { Array($0.utf8) }, named: "drawn", report: &report)
         var compiler = TimetableCompiler()
         if let repeatedLimit { compiler.repeatedLimit = repeatedLimit }
+        if let blockPairLimit { compiler.blockPairLimit = blockPairLimit }
         compiler.add(feed, report: &report)
         compiled = compiler.compiled(fallbackZone: .utc, report: &report)
         var writer = ArchiveWriter(kind: TransitSections.kind)
