@@ -36,7 +36,7 @@ sanitize: agreement
 	@.ci/test $(BUILD)/thread --sanitize=thread
 
 agreement: setup
-	@ROUTEB_TESTS="StreetRoutingTests TransitRoutingTests PlacesTests" .ci/test $(BUILD)/optimized -c release -Xswiftc -enable-testing --filter AgreementTests
+	@ROUTEB_TESTS="StreetRoutingTests TransitRoutingTests PlacesTests RouteBTests" .ci/test $(BUILD)/optimized -c release -Xswiftc -enable-testing --filter AgreementTests
 
 bench: release
 	@.ci/setup bench || echo "What is missing of these is left out, and the tables say so." >&2

@@ -134,7 +134,9 @@ let package = Package(
         // Questions about the places of real maps, and how many are answered rightly: for `make bench` and the tests.
         .target(
             name: "PlaceQuestions",
-            dependencies: ["PlaceImport", "Places", "OSMReading", "Measures", "Geometry", "Archive"],
+            dependencies: [
+                "PlaceImport", "Places", "OSMReading", "GTFSReading", "CLibZip", "Measures", "Geometry", "Archive",
+            ],
             path: "Tests/PlaceQuestions", swiftSettings: swiftSettings),
         .executableTarget(
             name: "RouteBenchmark",
@@ -168,7 +170,7 @@ let package = Package(
             ["Region", "Archive", "Measures", "Streets", "Transit", "StreetImport", "TransitImport", "Drawn"]),
         tests("StreetRoutingTests", ["StreetRouting", "StreetImport", "OSMReading", "Drawn", "TestFiles"]),
         tests("TransitRoutingTests", ["TransitRouting", "Journeys", "Region", "RegionImport", "Drawn", "TestFiles"]),
-        tests("PlacesTests", ["Places", "PlaceImport", "PlaceQuestions", "TestFiles"]),
+        tests("PlacesTests", ["Places", "PlaceImport", "PlaceQuestions", "SQLite", "TestFiles"]),
         tests("OSMReadingTests", ["OSMReading", "Geometry", "Archive", "TestFiles"]),
         tests(
             "StreetImportTests",
@@ -186,6 +188,7 @@ let package = Package(
             "CityGeneratorTests",
             ["CityModel", "Archive", "Geometry", "GTFSReading", "Measures", "OSMReading", "TestFiles"]),
         tests("BenchmarkKitTests", ["BenchmarkKit"]),
+        tests("RouteBTests", ["RouteB", "PlaceQuestions", "TestFiles"]),
         tests("EndToEndTests", ["routeb-nav"]),
     ],
     swiftLanguageModes: [.v6],

@@ -178,7 +178,7 @@ extension PlaceWriter {
     private static func fillStreets(_ database: Connection, _ catalog: PlaceCatalog) throws(SQLiteError) {
         let insert = try database.prepare("INSERT INTO street VALUES (?, ?, ?, ?, ?)")
         let part = try database.prepare("INSERT INTO street_part VALUES (NULL, ?, GeomFromWKB(?, 4326))")
-        let row = try database.prepare("INSERT INTO houses VALUES (NULL, ?, ?, ?, GeomFromWKB(?, 4326))")
+        let row = try database.prepare("INSERT INTO houses VALUES (NULL, ?, ?, ?, ?, ?, ?, GeomFromWKB(?, 4326))")
         for (position, street) in catalog.streets.enumerated() {
             let id = Int64(position + 1)
             insert.bind(id, at: 1)
@@ -195,8 +195,12 @@ extension PlaceWriter {
             row.bind(id, at: 1)
             for (origin, houses) in HouseRows.parted(street.houses.map { catalog.houses[$0] }) {
                 row.bind(Int64(origin), at: 2)
-                row.bind(HouseRow.encoded(houses), at: 3)
-                row.bind(WellKnownBinary.multiPoint(houses.map(\.coordinate)), at: 4)
+                let summary = HouseRow.summary(of: houses)
+                row.bind(summary.low, at: 3)
+                row.bind(summary.high, at: 4)
+                row.bind(Int64(summary.hasHyphens ? 1 : 0), at: 5)
+                row.bind(HouseRow.encoded(houses), at: 6)
+                row.bind(WellKnownBinary.multiPoint(houses.map(\.coordinate)), at: 7)
                 try row.run()
             }
         }

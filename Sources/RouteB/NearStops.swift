@@ -37,46 +37,62 @@ public enum NearStopOrder: String, Sendable {
 extension Region {
     /// The stops near a place, the nearest first.
     ///
-    /// By walking time, stops are looked at until all that lie within the last one's walk in a straight line were, since no
-    /// walk is shorter than that; what no walk reaches comes last.
+    /// By walking time, the streets are searched within ever longer times until enough stops are reached, so that none that
+    /// is quicker to walk to is passed over; what no walk reaches comes last, by its distance.
     ///
     /// - Parameters:
     ///   - departures: From when on, and how many of each stop are told.
-    /// - Complexity: a look-up in the places, one bounded search in the streets, and the calls at each stop.
+    /// - Complexity: a look-up in the places, one bounded search in the streets (by walking time at least one), and the
+    ///   calls at each stop.
     public func stops(
         near place: Coordinate, limit: Int, order: NearStopOrder = .distance,
         departures: (from: Timestamp, count: Int)? = nil, in places: PlaceIndex
     ) throws(PlacesError) -> [NearStop] {
-        var count = order == .walk ? max(16, 4 * limit) : limit
-        while true {
-            let found = try nearest(place, count, places)
-            let walks = walks(from: place, to: found.map(\.0), within: (found.last?.1 ?? .zero) * 3 + .meters(500))
-            var near = found
-            if order == .walk {
-                near = found.enumerated().sorted { a, b in
-                    let (left, right) = (
-                        walks[a.element.0]?.seconds ?? .infinity, walks[b.element.0]?.seconds ?? .infinity
-                    )
-                    return (left, a.offset) < (right, b.offset)
-                }.map(\.element)
-                let last = near.prefix(limit).last.flatMap { walks[$0.0] }
-                let isComplete =
-                    found.count < count
-                    || last.map { last in found.last.map { TravelProfile.walk.time(onFlat: $0.1) >= last } ?? true }
-                        ?? false
-                if !isComplete, count < 4_096 {
-                    count *= 4
-                    continue
-                }
+        guard limit > 0 else { return [] }
+        switch order {
+        case .distance:
+            let found = try nearest(place, limit, places)
+            let reach = TravelProfile.walk.time(onFlat: (found.last?.distance ?? .zero) * 3 + .meters(500))
+            let walks = StopWalks(self, from: place, to: found.map(\.stop)).times(within: reach)
+            return found.map { nearStop($0.stop, $0.distance, walks[$0.stop], departures) }
+        case .walk:
+            let walks = StopWalks(self, from: place, to: toldStops).nearest(limit)
+            let quickest = walks.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.prefix(limit).map(\.key)
+            let farthest = quickest.map { timetable.stopCoordinates[$0].distance(to: place).value }.max() ?? 0
+            // On the ellipsoid a distance is up to half a percent longer.
+            var found = try stops(places.stops(within: .meters(farthest * 1.01 + 10), of: place)).filter {
+                quickest.contains($0.stop)
             }
-            return near.prefix(limit).map { nearStop($0.0, $0.1, walks[$0.0], departures) }
+            found.sort { (walks[$0.stop] ?? .zero, $0.distance) < (walks[$1.stop] ?? .zero, $1.distance) }
+            if found.count < limit {
+                let others = try nearest(place, limit + walks.count, places).filter { walks[$0.stop] == nil }
+                found += others.prefix(limit - found.count)
+            }
+            return found.map { nearStop($0.stop, $0.distance, walks[$0.stop], departures) }
+        }
+    }
+
+    /// The stops that are told: stations, and the feed's own stops at which something stops.
+    private var toldStops: [StopIndex] {
+        (0..<timetable.stopCount).map { StopIndex($0) }.filter { stop in
+            switch timetable.stopKinds[stop] {
+            case .station: true
+            case .stop:
+                timetable.stopPlaces[stop] == stop
+                    && timetable.stops(of: stop).contains { !timetable.stopCalls.range(of: $0).isEmpty }
+            default: false
+            }
         }
     }
 
     private func nearest(
         _ place: Coordinate, _ count: Int, _ places: PlaceIndex
-    ) throws(PlacesError) -> [(StopIndex, Meters)] {
-        try places.nearestStops(to: place, limit: count).compactMap { near in
+    ) throws(PlacesError) -> [(stop: StopIndex, distance: Meters)] {
+        stops(try places.nearestStops(to: place, limit: count))
+    }
+
+    private func stops(_ places: [Place]) -> [(stop: StopIndex, distance: Meters)] {
+        places.compactMap { near in
             near.stopID.flatMap { timetable.stop(withID: $0) }.map { ($0, near.distance ?? .zero) }
         }
     }
@@ -90,19 +106,6 @@ extension Region {
         return NearStop(
             stop: info.stop, distance: distance, walk: walk, lines: info.lines, wheelchair: info.wheelchair,
             departures: board?.departures ?? [])
-    }
-
-    private func walks(from place: Coordinate, to stops: [StopIndex], within length: Meters) -> [StopIndex: TravelTime]
-    {
-        let targets = stops.enumerated().flatMap { number, stop in
-            timetable.stopLinks[stop].compactMap { streets.position(of: $0) }.map { (target: number, position: $0) }
-        }
-        let starts = streets.snap(place, for: .walk, limit: 3, within: .meters(250))
-        guard !targets.isEmpty, !starts.isEmpty else { return [:] }
-        let reached = StreetRouter(streets).reach(
-            from: starts, targets: PositionIndex(targets), profile: .walk,
-            within: TravelProfile.walk.time(onFlat: length))
-        return Dictionary(uniqueKeysWithValues: reached.map { (stops[$0.target], $0.time) })
     }
 }
 

@@ -1,22 +1,23 @@
 import Journeys
 import Measures
+import Places
 import Region
 import Transit
 
 /// A region as JSON: the manifest (`routeb.region/1`), with the region's name, when it was imported, the days without
-/// service inside its calendar, and its feeds.
+/// service inside its calendar, its feeds, and whom the data of its places are owed to.
 public struct RegionDocument: JSONDocument {
     private let contents: Contents
 
     /// An open region.
-    public init(_ region: Region) {
+    public init(_ region: Region) throws(PlacesError) {
         contents = Contents(
             manifest: region.manifest, name: region.name, built: region.timetable.zone.iso(region.built),
             gaps: region.timetable.serviceGaps.map { [$0.lowerBound.iso, $0.upperBound.iso] },
-            feeds: region.timetable.feeds.map(Feed.init))
+            feeds: region.timetable.feeds.map(Feed.init), attributions: try PlaceIndex(region).attributions())
     }
 
-    /// Writes the manifest's keys and four more.
+    /// Writes the manifest's keys and five more.
     public func write(to json: inout JSONWriter) { json.value(encoded: contents) }
 
     private struct Contents: Encodable, Sendable {
@@ -25,8 +26,9 @@ public struct RegionDocument: JSONDocument {
         let built: String
         let gaps: [[String]]
         let feeds: [Feed]
+        let attributions: [String]
 
-        enum Key: String, CodingKey { case name, built, gaps, feeds }
+        enum Key: String, CodingKey { case name, built, gaps, feeds, attributions }
 
         func encode(to encoder: any Encoder) throws {
             try manifest.encode(to: encoder)
@@ -35,6 +37,7 @@ public struct RegionDocument: JSONDocument {
             try more.encode(built, forKey: .built)
             try more.encode(gaps, forKey: .gaps)
             try more.encode(feeds, forKey: .feeds)
+            try more.encode(attributions, forKey: .attributions)
         }
     }
 

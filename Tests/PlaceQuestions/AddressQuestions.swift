@@ -100,10 +100,12 @@ extension PlaceCity {
         return score
     }
 
-    /// Addresses that recur: both are told, and a postcode tells them apart.
+    /// Addresses that recur: both are told, and a postcode tells them apart, and so does a quarter where each of the two
+    /// lies in another.
     public func recurringScores(_ count: Int, seed: UInt64) -> [PlaceScore] {
         var both = PlaceScore("\(name), recurring addresses answered with both", limit: 1)
         var apart = PlaceScore("\(name), told apart by the postcode", limit: 1)
+        var quarters = PlaceScore("\(name), told apart by the quarter", limit: 1)
         for clusters in recurring(count, seed: seed) {
             let text = "\(clusters[0].record.number) \(clusters[0].record.street)"
             var isBoth = false
@@ -125,8 +127,34 @@ extension PlaceCity {
                     cluster.truth.contains { $0.distance(to: place.coordinate) <= .meters(50) },
                     "\(exact) -> \(described(place, cluster.truth))")
             }
+            let lying = clusters.map { quarter(around: $0.record.coordinate) }
+            guard let first = lying[0], let second = lying[1], NameKey.area(first) != NameKey.area(second) else {
+                continue
+            }
+            for (cluster, quarter) in zip(clusters, [first, second]) {
+                let exact = "\(text), \(quarter)"
+                guard case .found(let place)? = try? index.resolve(exact) else {
+                    quarters.count(false, "\(exact) -> not one place")
+                    continue
+                }
+                quarters.count(
+                    cluster.truth.contains { $0.distance(to: place.coordinate) <= .meters(50) },
+                    "\(exact) -> \(described(place, cluster.truth))")
+            }
         }
-        return [both, apart]
+        return [both, apart, quarters]
+    }
+
+    /// The quarter in whose middle a place lies most of all; nil where none reaches it.
+    private func quarter(around place: Coordinate) -> String? {
+        let shares = source.named.compactMap { area -> (name: String, share: Double)? in
+            guard area.kind == .area, ["neighbourhood", "quarter"].contains(area.category),
+                let reach = PlaceCategory.reach[area.category]
+            else { return nil }
+            let share = area.coordinate.distance(to: place).value / reach
+            return share <= 1 ? (area.name, share) : nil
+        }
+        return shares.min { ($0.share, $0.name) < ($1.share, $1.name) }?.name
     }
 
     /// Points 8 m off an address, and nearer to it than to any address of another street: the nearest house is in its

@@ -57,8 +57,8 @@ import Testing
         ("East 34th Street", "West 34th Street", "none"), ("34 34 St", "34 St", "none"),
     ])
     func aNameFitsWhatItLeavesOut(_ asked: String, _ stored: String, _ expected: String) {
-        let fit = NameKey(asked).fit(NameKey(stored), .unitedStates)
-        #expect((fit.map { $0 == .same ? "same" : "partial" } ?? "none") == expected)
+        let fit = NameQuery(NameKey(asked)).fit(NameKey(stored).words, .unitedStates)
+        #expect((fit.map { $0.optional + $0.added == 0 ? "same" : "partial" } ?? "none") == expected)
     }
 
     @Test(arguments: [

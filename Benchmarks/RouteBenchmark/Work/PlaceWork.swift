@@ -43,6 +43,9 @@ enum PlaceWork {
         Map(name: "Porto", files: ["bench/porto"], spellings: [AddressSpelling.numberBehind[0]], count: 65, limit: 1),
     ]
 
+    /// The feeds whose stops are looked for in New York.
+    static let feeds = FeedStops.newYork.map { "\(BenchmarkCity.newYorkFolder)/\($0)" }
+
     /// The files of a map.
     static func paths(_ map: Map) -> [String] { map.files.map { "../shared/data/\($0).osm.pbf" } }
 
@@ -56,6 +59,7 @@ enum PlaceWork {
         Expectation(work: names, limit: .absolute(3e6)),
         Expectation(work: suggestion, limit: .absolute(5e6)),
         Expectation(work: reverse, limit: .absolute(1e6)),
+        Expectation(work: stops, limit: .absolute(1e6)),
     ]
 }
 
@@ -67,6 +71,7 @@ func placeReport(_ options: BenchmarkOptions) throws -> WorkReport {
     var imported = ImportReport()
     let data = try OSMReader.read(options.osm, report: &imported)
     let path = options.folder + "/places.sqlite"
+    let stops = try map.name == "New York" ? FeedStops.records(PlaceWork.feeds) : []
     var source = PlaceSource()
     var nanoseconds: [Double] = []
     for _ in 0..<3 {
@@ -74,6 +79,7 @@ func placeReport(_ options: BenchmarkOptions) throws -> WorkReport {
         nanoseconds.append(
             try Stopwatch.time {
                 source = PlaceSource(data, report: &imported)
+                source.stops = stops
                 try PlaceWriter.write(source, to: path, region: .none, report: &imported)
             })
     }
@@ -81,9 +87,26 @@ func placeReport(_ options: BenchmarkOptions) throws -> WorkReport {
     var report = WorkReport([Measurement(PlaceWork.index, by: projectName, nanoseconds: nanoseconds)])
     report.notes.append(sizeNote(path, houses: try city.index.houseCount()))
     try report.add(speedReport(city, map.spellings, options))
+    report.notes.append(try importNote(options, places: nanoseconds.min() ?? 0))
     report.notes += accuracy(city, map).map(\.line)
     if map.name == "New York" { report.notes += try growth(source, options) }
     return report
+}
+
+/// What share of an import the places take, and whether two imports are equal.
+private func importNote(_ options: BenchmarkOptions, places: Double) throws -> String {
+    var times: [Double] = []
+    var files: [Data] = []
+    for number in 0..<2 {
+        let region = options.folder + "/region-\(number)"
+        times.append(try Stopwatch.time { try RegionImporter(ImportRequest(osm: options.osm, region: region)).run() })
+        files.append(try Data(contentsOf: URL(filePath: region + "/places.sqlite")))
+    }
+    let whole = times.min() ?? 0
+    return
+        "import of the map: \(Figures.time(nanoseconds: whole)); its places, written in a thread beside the streets, "
+        + "take \(Figures.time(nanoseconds: places)) alone, \(Int((100 * places / max(1, whole)).rounded())) % of that. "
+        + (files[0] == files[1] ? "The places of two imports are the same bytes." : "The places of two imports DIFFER.")
 }
 
 private func sizeNote(_ path: String, houses: Int) -> String {
@@ -120,6 +143,11 @@ private func speedReport(
     add(
         PlaceWork.around,
         try asked.places.map { place in try Stopwatch.time { _ = try places.around(place, limit: 10) } })
+    if !city.source.stops.isEmpty {
+        add(
+            PlaceWork.stops,
+            try asked.places.map { place in try Stopwatch.time { _ = try places.nearestStops(to: place, limit: 8) } })
+    }
     return report
 }
 
@@ -149,10 +177,13 @@ private func growth(_ source: PlaceSource, _ options: BenchmarkOptions) throws -
         }
         let city = PlaceCity("\(times)", source: many, index: PlaceIndex(path: path, region: .none))
         let report = try speedReport(city, AddressSpelling.newYork, options)
-        let figures = report.measurements.map { "\($0.work) \(Figures.time(nanoseconds: $0.medianNanoseconds))" }
+        let figures = report.measurements.map { measured in
+            let slowest = measured.p95Nanoseconds.map { ", 95 % within \(Figures.time(nanoseconds: $0))" } ?? ""
+            return "\(measured.work) \(Figures.time(nanoseconds: measured.medianNanoseconds))\(slowest)"
+        }
         notes.append(
             "\(many.addresses.count) objects with addresses (\(times) times): written in "
-                + "\(Figures.time(nanoseconds: built)); medians: " + figures.joined(separator: ", ") + ".")
+                + "\(Figures.time(nanoseconds: built)); medians: " + figures.joined(separator: "; ") + ".")
         notes.append(sizeNote(path, houses: try city.index.houseCount()))
     }
     return notes

@@ -56,21 +56,24 @@ public enum HouseRow {
     }
 
     /// The houses in some bytes; `nil` where they are damaged.
-    public static func decoded(_ bytes: UnsafeRawBufferPointer) -> [StoredHouse]? {
+    ///
+    /// - Parameter isWanted: Whether a house is given back, by the value at the front of its number and whether letters
+    ///   follow it; no text is made of any other.
+    public static func decoded(
+        _ bytes: UnsafeRawBufferPointer, where isWanted: (_ value: Int64, _ hasLetters: Bool) -> Bool = { _, _ in true }
+    ) -> [StoredHouse]? {
         var position = 0
         guard let count = next(bytes, &position), count <= UInt64(bytes.count) else { return nil }
         var houses: [StoredHouse] = []
-        houses.reserveCapacity(Int(count))
         var (number, locality, latitude, longitude) = (0 as Int64, 0, 0 as Int64, 0 as Int64)
         for _ in 0..<count {
             guard let head = next(bytes, &position) else { return nil }
             number &+= unsigned(head >> 3)
-            var text = head & 1 == 1 && number < 0 ? "" : String(number)
+            var letters = position..<position
             if head & 1 == 1 {
                 guard let length = next(bytes, &position), length <= UInt64(bytes.count - position) else { return nil }
-                let end = position + Int(length)
-                text += String(decoding: bytes[position..<end], as: UTF8.self)
-                position = end
+                letters = position..<(position + Int(length))
+                position = letters.upperBound
             }
             if head & 2 == 2 {
                 guard let row = next(bytes, &position).flatMap({ Int(exactly: $0) }) else { return nil }
@@ -82,6 +85,9 @@ public enum HouseRow {
             guard let north = Int32(exactly: latitude), let east = Int32(exactly: longitude),
                 let coordinate = Coordinate(latitudeE7: north, longitudeE7: east)
             else { return nil }
+            guard isWanted(number, head & 1 == 1) else { continue }
+            var text = head & 1 == 1 && number < 0 ? "" : String(number)
+            text += String(decoding: bytes[letters], as: UTF8.self)
             houses.append(
                 StoredHouse(number: text, coordinate: coordinate, locality: locality, isInterpolated: head & 4 == 4))
         }
@@ -94,6 +100,33 @@ public enum HouseRow {
         guard !digits.isEmpty, digits.utf8.count <= 9, digits.first != "0" || digits == "0", let value = Int64(digits)
         else { return (-1, number[...]) }
         return (value, number.dropFirst(digits.count))
+    }
+
+    /// The least and the greatest value of the numbers, up to the ends of spans, and whether a hyphen stands in one.
+    public static func summary(
+        of houses: some Collection<StoredHouse>
+    ) -> (low: Int64, high: Int64, hasHyphens: Bool) {
+        var summary = (low: Int64.max, high: Int64.min, hasHyphens: false)
+        for house in houses {
+            let value = parts(of: house.number).value
+            summary.low = min(summary.low, value)
+            summary.high = max(summary.high, span(house.number)?.last ?? value)
+            summary.hasHyphens = summary.hasHyphens || house.number.contains("-")
+        }
+        return summary
+    }
+
+    /// No span of numbers is longer than this.
+    static let spanLimit: Int64 = 20
+
+    /// The ends of a span of numbers. In `37-18` the first number is a block: a span ascends, by even steps, over a few
+    /// houses.
+    static func span(_ number: String) -> (first: Int64, last: Int64)? {
+        let ends = number.split(separator: "-").map { Int64($0) }
+        guard ends.count == 2, let first = ends[0], let last = ends[1], first < last, last - first <= spanLimit,
+            (last - first) % 2 == 0
+        else { return nil }
+        return (first, last)
     }
 
     private static func signed(_ number: Int64) -> UInt64 { UInt64(bitPattern: (number << 1) ^ (number >> 63)) }

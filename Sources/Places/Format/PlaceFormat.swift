@@ -12,7 +12,7 @@
 /// | `vocabulary` | all words of the spellings in one text, for typing mistakes; one row | |
 /// | `street` | the parts and houses of one name that lie together | street name |
 /// | `street_part` | a stretch of a street | place |
-/// | `houses` | a row of up to 32 houses of a street, as a `HouseRow` | street; place |
+/// | `houses` | a row of up to 32 houses of a street, as a `HouseRow`, and its summary | street and numbers; place |
 /// | `corner` | two streets' names that meet, the smaller id first | both names; place |
 /// | `stop` | a stop or station of a timetable | id, code; place |
 /// | `named` | a well-known place, a neighborhood, a postcode, a line | category; place |
@@ -23,7 +23,7 @@
 /// query are the best ones, and a query stops at them.
 public enum PlaceFormat {
     /// Goes up with every change to the tables, to `NameKey`, or to `AddressConvention`.
-    public static let version = 2
+    public static let version = 3
 
     /// What a row of `spelling` belongs to, as its column `kind` says.
     public enum Spelling: Int64, Sendable {
@@ -62,7 +62,8 @@ public enum PlaceFormat {
             latitude INTEGER NOT NULL, longitude INTEGER NOT NULL);
         CREATE TABLE street_part (id INTEGER PRIMARY KEY, street INTEGER NOT NULL);
         CREATE TABLE houses (
-            id INTEGER PRIMARY KEY, street INTEGER NOT NULL, source INTEGER NOT NULL, houses BLOB NOT NULL);
+            id INTEGER PRIMARY KEY, street INTEGER NOT NULL, source INTEGER NOT NULL, low INTEGER NOT NULL,
+            high INTEGER NOT NULL, hyphens INTEGER NOT NULL, houses BLOB NOT NULL);
         CREATE TABLE corner (
             id INTEGER PRIMARY KEY, first INTEGER NOT NULL, second INTEGER NOT NULL, locality INTEGER,
             latitude INTEGER NOT NULL, longitude INTEGER NOT NULL);
@@ -81,7 +82,7 @@ public enum PlaceFormat {
         CREATE INDEX locality_by_postcode ON locality (postcode);
         CREATE INDEX spelling_by_key ON spelling (key);
         CREATE INDEX street_by_name ON street (name);
-        CREATE INDEX houses_by_street ON houses (street);
+        CREATE INDEX houses_by_street ON houses (street, low, high, hyphens);
         CREATE INDEX corner_by_names ON corner (first, second);
         CREATE INDEX corner_by_second ON corner (second);
         CREATE UNIQUE INDEX stop_by_id ON stop (stop_id);

@@ -70,7 +70,9 @@ extension NameQuery {
     /// excepted; what it has beside must be kinds of streets and points of the compass.
     ///
     /// - Parameter mayMiss: Whether other words may be left out too.
-    func fit(_ stored: [Substring], _ convention: AddressConvention, mayMiss: Bool = false) -> Fit? {
+    func fit(
+        _ stored: [some StringProtocol], _ convention: AddressConvention, mayMiss: Bool = false
+    ) -> Fit? {
         var fit = Fit(count: stored.count)
         var isUsed = [Bool](repeating: false, count: stored.count)
         var last = -1
@@ -79,7 +81,7 @@ extension NameQuery {
             var found: (position: Int, cost: Double)?
             for alternative in alternatives {
                 if let found, found.cost <= alternative.cost { break }
-                if let position = stored.indices.first(where: { !isUsed[$0] && stored[$0] == alternative.word[...] }) {
+                if let position = stored.indices.first(where: { !isUsed[$0] && stored[$0] == alternative.word }) {
                     found = (position, alternative.cost)
                 }
             }
@@ -104,13 +106,14 @@ extension NameQuery {
     }
 }
 
-/// Finds what words were meant where they were mistyped.
-struct WordCorrection {
+/// Finds what words were meant where they were mistyped, and remembers it: the readings of a text share their words.
+final class WordCorrection {
     let vocabulary: Vocabulary
     let convention: AddressConvention
     /// Words that are written otherwise than they are kept.
     private let written: Vocabulary
     private let kept: [String: String]
+    private var known = Remembered<String, [NameQuery.Alternative]>(limit: 512)
 
     /// What each mistake in a word costs that the region does not know, and in one that it knows.
     private static let unknownCost = 0.07
@@ -146,7 +149,14 @@ struct WordCorrection {
     }
 
     /// The words that a word may stand for, itself first.
-    func alternatives(_ word: String, _ own: String) -> [NameQuery.Alternative] {
+    private func alternatives(_ word: String, _ own: String) -> [NameQuery.Alternative] {
+        if let known = known[word] { return known }
+        let alternatives = lookUp(word, own)
+        known[word] = alternatives
+        return alternatives
+    }
+
+    private func lookUp(_ word: String, _ own: String) -> [NameQuery.Alternative] {
         var costs = [own: 0.0]
         func add(_ word: String, _ cost: Double) { costs[word] = min(costs[word] ?? 1, cost) }
         let digits = word.filter { $0.isASCII && $0.isNumber }

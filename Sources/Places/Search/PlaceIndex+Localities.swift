@@ -13,6 +13,24 @@ struct LocalityFilter: Equatable {
     var isEmpty: Bool { cities.isEmpty && postcodes.isEmpty && areas.isEmpty }
 }
 
+/// Words that were read as localities.
+struct FilterQuestion: Hashable {
+    var words: [String]
+    var isCorrected: Bool
+}
+
+/// How well a place fits a filter.
+struct LocalityFit {
+    /// How much of its confidence is left.
+    var share: Double
+    /// Whether it lies in another city or postcode, so that it fits only where those that were asked for are near.
+    var isOtherCity = false
+    var isOtherPostcode = false
+
+    /// Whether nothing has to be looked up.
+    var isSure: Bool { !isOtherCity && !isOtherPostcode }
+}
+
 /// A neighborhood, a village, an island.
 struct AreaRow: Equatable {
     var coordinate: Coordinate
@@ -36,6 +54,14 @@ extension PlaceIndex {
     /// - Returns: `nil` where a word is none of them.
     func localityFilter(_ words: [String], _ correction: WordCorrection? = nil) throws(PlacesError) -> LocalityFilter? {
         guard words.count <= 12 else { return nil }
+        let question = FilterQuestion(words: words, isCorrected: correction != nil)
+        if let known = knownFilters[question] { return known }
+        let filter = try readFilter(words, correction)
+        knownFilters[question] = .some(filter)
+        return filter
+    }
+
+    private func readFilter(_ words: [String], _ correction: WordCorrection?) throws(PlacesError) -> LocalityFilter? {
         let convention = try convention()
         var filter = LocalityFilter()
         var position = 0
@@ -120,32 +146,39 @@ extension PlaceIndex {
 
     /// How well a place fits where somebody said it lies: 1 where it is so, less where that is unknown or so nearby (the
     /// postcodes of one house differ from entry to entry), `nil` where it is not so.
-    func fit(_ locality: Locality, at place: Coordinate, _ filter: LocalityFilter) throws(PlacesError) -> Double? {
-        var fit = max(0.1, 1 - filter.cost)
+    func fit(_ locality: Locality, at place: Coordinate, _ filter: LocalityFilter) -> LocalityFit? {
+        var fit = LocalityFit(share: max(0.1, 1 - filter.cost))
         if !filter.cities.isEmpty {
             switch locality.cityKey {
             case .some(let key) where filter.cities.contains(key): break
-            case .none: fit *= 0.95
+            case .none: fit.share *= 0.95
             default:
-                guard try isNear(place, { $0.cityKey.map(filter.cities.contains) ?? false }) else { return nil }
-                fit *= 0.9
+                fit.isOtherCity = true
+                fit.share *= 0.9
             }
         }
         if !filter.postcodes.isEmpty {
             switch locality.postcode {
             case .some(let code) where filter.postcodes.contains(code): break
-            case .none: fit *= 0.95
+            case .none: fit.share *= 0.95
             default:
-                guard try isNear(place, { $0.postcode.map(filter.postcodes.contains) ?? false }) else { return nil }
-                fit *= 0.9
+                fit.isOtherPostcode = true
+                fit.share *= 0.9
             }
         }
         for areas in filter.areas {
             let shares = areas.map { $0.coordinate.distance(to: place).value / max(1, $0.reach.value) }
             guard let share = shares.min(), share <= 1 else { return nil }
-            fit *= 1 - 0.04 * share
+            fit.share *= 1 - 0.04 * share
         }
         return fit
+    }
+
+    /// Whether houses of the city and the postcode that somebody said lie near a place that has others.
+    func isNearby(_ place: Coordinate, _ fit: LocalityFit, _ filter: LocalityFilter) throws(PlacesError) -> Bool {
+        if fit.isOtherCity, try !isNear(place, { $0.cityKey.map(filter.cities.contains) ?? false }) { return false }
+        guard fit.isOtherPostcode else { return true }
+        return try isNear(place) { $0.postcode.map(filter.postcodes.contains) ?? false }
     }
 
     /// Whether a house within about 500 m lies in such a locality.

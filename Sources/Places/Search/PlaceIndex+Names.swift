@@ -10,6 +10,13 @@ struct NameMatch: Hashable {
     var isExact: Bool
 }
 
+/// A question for the names that fit.
+struct NamesQuestion: Hashable {
+    var query: NameQuery
+    var group: PlaceIndex.NameGroup
+    var mayMiss: Bool
+}
+
 extension PlaceIndex {
     /// What a group of spellings belongs to.
     enum NameGroup: String {
@@ -39,15 +46,17 @@ extension PlaceIndex {
     ///
     /// - Parameter mayMiss: Whether other words may be left out.
     func names(
-        _ query: NameQuery, _ group: NameGroup, mayMiss: Bool = false, limit: Int = 600
+        _ query: NameQuery, _ group: NameGroup, mayMiss: Bool = false
     ) throws(PlacesError) -> [NameMatch] {
+        let question = NamesQuestion(query: query, group: group, mayMiss: mayMiss)
+        if let known = knownNames[question] { return known }
         let convention = try convention()
         guard let text = query.fullText(convention) else { return [] }
         let matches = try rows(
             """
             SELECT s.kind, s.owner, s.key FROM spelling_text AS t JOIN spelling AS s ON s.id = t.rowid
             WHERE spelling_text MATCH ? AND s.\(group.rawValue) LIMIT ?
-            """, [.text(text), .integer(Int64(limit))]
+            """, [.text(text), .integer(600)]
         ) { row -> NameMatch? in
             guard let kind = PlaceFormat.Spelling(rawValue: row.integer(at: 0)),
                 let fit = query.fit(row.text(at: 2).split(separator: " "), convention, mayMiss: mayMiss)
@@ -56,7 +65,9 @@ extension PlaceIndex {
                 kind: kind, owner: row.integer(at: 1), confidence: fit.confidence * Self.trust(in: kind),
                 isExact: fit == NameQuery.Fit(count: fit.count))
         }
-        return Self.once(matches)
+        let names = Self.once(matches)
+        knownNames[question] = names
+        return names
     }
 
     /// How much less sure a name is by which something is also called.

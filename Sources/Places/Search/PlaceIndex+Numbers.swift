@@ -1,156 +1,171 @@
 import Geometry
 import Measures
 
-/// Looks for a number among the houses of a street.
-struct NumberSearch {
-    /// The number that is sought.
-    let wanted: HouseNumber
+/// The houses of a number in some streets.
+struct NumberedHouses {
+    /// Those that lie where they should, as sure as they are of that.
+    var fitting: [Candidate] = []
+    /// One that lies elsewhere.
+    var elsewhere: Candidate?
 
-    /// A house that may be the one, and how sure that is.
-    typealias Hit = (house: StoredHouse, confidence: Double)
+    /// Whether no street has the number.
+    var isEmpty: Bool { fitting.isEmpty && elsewhere == nil }
 
-    /// Where a number should be that no house bears.
-    struct Guess {
-        var coordinate: Coordinate
-        var locality: Int
-        var confidence: Double
-        /// How the place was found: a clause.
-        var note: String
-    }
-
-    private let value: Int64
-    private let rest: Substring
-
-    init(_ wanted: HouseNumber) {
-        self.wanted = wanted
-        (value, rest) = HouseRow.parts(of: wanted.description)
-    }
-
-    /// The houses with this number; where none has it, those that may be meant by it: a span that it begins or ends
-    /// (`20-24`), the same digits without a hyphen (`3718`), the number without its letter or with one.
-    func hits(_ houses: [StoredHouse]) -> [Hit] {
-        let exact = houses.filter { $0.number == wanted.description }
-        if !exact.isEmpty { return exact.map { ($0, $0.isInterpolated ? 0.95 : 1) } }
-        guard value >= 0 else { return [] }
-        let spans = houses.filter {
-            rest.isEmpty && Self.span($0.number).map { value == $0.first || value == $0.last } ?? false
-        }
-        if !spans.isEmpty { return spans.map { ($0, 0.9) } }
-        let joined = Self.digits(wanted.description)
-        let unhyphened = houses.filter {
-            $0.number.contains("-") != wanted.description.contains("-") && Self.digits($0.number) == joined
-        }
-        if !unhyphened.isEmpty, joined.utf8.count >= 3 { return unhyphened.map { ($0, 0.92) } }
-        let inside = houses.filter { house in
-            rest.isEmpty
-                && Self.span(house.number).map { $0.first < value && value < $0.last && (value - $0.first) % 2 == 0 }
-                    ?? false
-        }
-        if !inside.isEmpty { return inside.map { ($0, 0.88) } }
-        guard !wanted.description.contains("-") else { return [] }
-        // `12A` where only 12 is known, and the other way round.
-        let bare = houses.filter { house in
-            let (other, tail) = HouseRow.parts(of: house.number)
-            return other == value && (rest.isEmpty ? tail.utf8.count == 1 : tail.isEmpty)
-        }
-        return bare.first.map { [($0, 0.85)] } ?? []
-    }
-
-    /// Where the number should be: between its neighbors on its side of the street, else between those of both sides, else
-    /// beside the nearest. `nil` where no number comes near.
-    func guess(_ houses: [StoredHouse]) -> Guess? {
-        guard value >= 0 else { return nil }
-        let hyphen = Self.afterHyphen(wanted.description)
-        var known: [(value: Int64, house: StoredHouse)] = []
-        for house in houses {
-            let (other, tail) = HouseRow.parts(of: house.number)
-            if let hyphen {
-                // Queens: the houses of one block.
-                guard other == value, let number = Self.afterHyphen(house.number) else { continue }
-                _ = hyphen
-                known.append((number, house))
-            } else if other >= 0, !tail.contains("-") {
-                known.append((other, house))
-            }
-        }
-        let number = hyphen ?? value
-        let sameSide = known.filter { ($0.value - number) % 2 == 0 }
-        if let between = Self.between(sameSide, number, sure: 0.9) { return between }
-        if let between = Self.between(known, number, sure: 0.7) { return between }
-        let near = sameSide.min { abs($0.value - number) < abs($1.value - number) }
-        guard let near, abs(near.value - number) <= 20 else { return nil }
-        return Guess(
-            coordinate: near.house.coordinate, locality: near.house.locality, confidence: 0.6,
-            note: "the number \(wanted) is not known; this is its neighbor \(near.house.number)")
-    }
-
-    /// Neighbors farther apart than this are none.
-    private static let reach = Meters(500)
-
-    private static func between(
-        _ known: [(value: Int64, house: StoredHouse)], _ number: Int64, sure: Double
-    ) -> Guess? {
-        guard let low = known.filter({ $0.value < number }).max(by: { $0.value < $1.value }),
-            let high = known.filter({ $0.value > number }).min(by: { $0.value < $1.value }),
-            high.value - low.value <= 200,
-            low.house.coordinate.distance(to: high.house.coordinate) <= reach
-        else { return nil }
-        let share = Double(number - low.value) / Double(high.value - low.value)
-        let nearer = share < 0.5 ? low.house : high.house
-        return Guess(
-            coordinate: low.house.coordinate.interpolated(to: high.house.coordinate, fraction: share),
-            locality: nearer.locality, confidence: sure - 0.1 * min(1, Double(high.value - low.value) / 200),
-            note: "the number is not known; its place is reckoned from \(low.house.number) and \(high.house.number)")
-    }
-
-    /// The ends of a span of numbers. In `37-18` the first number is a block: a span ascends, by even steps, over a few
-    /// houses.
-    private static func span(_ number: String) -> (first: Int64, last: Int64)? {
-        let ends = number.split(separator: "-").map { Int64($0) }
-        guard ends.count == 2, let first = ends[0], let last = ends[1], first < last, last - first <= 20,
-            (last - first) % 2 == 0
-        else { return nil }
-        return (first, last)
-    }
-
-    private static func digits(_ number: String) -> String { number.filter { $0.isASCII && $0.isNumber } }
-
-    private static func afterHyphen(_ number: String) -> Int64? {
-        let parts = number.split(separator: "-")
-        return parts.count == 2 ? Int64(parts[1]) : nil
-    }
+    /// How sure the surest that fits is.
+    var best: Double { fitting.reduce(0) { max($0, $1.place.confidence) } }
 }
 
 extension PlaceIndex {
-    /// The houses with a number in streets of these names, and where none of the streets has it, where it should be.
+    /// The houses with a number in streets of these names that lie where they should.
+    ///
+    /// Names are asked in the order of their confidence, those that are equally sure at once; names that cannot lead to
+    /// anything surer than what is there already are not asked. Only rows that can hold the number are read.
+    ///
+    /// - Parameter floor: What is less sure than this is not wanted.
     func addresses(
-        _ number: HouseNumber, in names: some Sequence<NameMatch>
-    ) throws(PlacesError) -> (known: [Candidate], guessed: [Candidate]) {
-        let search = NumberSearch(number)
-        var known: [Candidate] = []
-        var guessed: [Candidate] = []
-        for name in names {
-            for street in try streetRows(name.owner) {
-                let houses = try houses(in: street.id)
-                let hits = search.hits(houses)
-                for hit in hits {
-                    known.append(try address(hit.house, in: street, confidence: name.confidence * hit.confidence))
-                }
-                guard hits.isEmpty else { continue }
-                if let guess = search.guess(houses) {
-                    let house = StoredHouse(
-                        number: number.description, coordinate: guess.coordinate, locality: guess.locality)
-                    var candidate = try address(house, in: street, confidence: name.confidence * guess.confidence)
-                    candidate.place.note = guess.note
-                    guessed.append(candidate)
-                } else {
-                    var candidate = candidate(street, confidence: name.confidence * (houses.isEmpty ? 0.45 : 0.4))
-                    candidate.place.note = "the number \(number) is not known; this is the street"
-                    guessed.append(candidate)
+        _ search: NumberSearch, in names: some Sequence<NameMatch>, _ filter: LocalityFilter, floor: Double
+    ) throws(PlacesError) -> NumberedHouses {
+        let names = names.sorted { $0.confidence > $1.confidence }
+        var found = NumberedHouses()
+        var (best, first) = (floor, 0)
+        while first < names.count, names[first].confidence > best - 1e-9 {
+            let confidence = names[first].confidence
+            let last = names[first...].firstIndex { $0.confidence < confidence - 1e-9 } ?? names.count
+            let asked = names[first..<last]
+            first = last
+            var candidates: [Candidate] = []
+            for (street, houses) in try self.houses(search, in: asked.map(\.owner)) {
+                for hit in search.hits(houses) {
+                    candidates.append(try address(hit.house, in: street, confidence: confidence * hit.confidence))
                 }
             }
+            let fitting = try self.fitting(candidates, filter, floor: best)
+            if fitting.isEmpty { found.elsewhere = found.elsewhere ?? candidates.first }
+            found.fitting += fitting
+            best = max(best, found.best)
         }
-        return (known, guessed)
+        return found
+    }
+
+    /// Where a number that no house bears should be in streets of these names, as far as that is where it should be.
+    ///
+    /// - Parameter floor: What is less sure than this is not wanted.
+    func guesses(
+        _ search: NumberSearch, in names: some Sequence<NameMatch>, _ filter: LocalityFilter, floor: Double
+    ) throws(PlacesError) -> NumberedHouses {
+        var found = NumberedHouses()
+        var best = floor
+        for name in names.sorted(by: { $0.confidence > $1.confidence }) {
+            // The surest guess is as sure as this.
+            guard name.confidence * NumberSearch.surest > best - 1e-9 else { break }
+            var candidates: [Candidate] = []
+            for street in try streetRows(name.owner) {
+                if let guess = search.guess(try houses(in: street.id, search.neighborhood)) {
+                    let house = StoredHouse(
+                        number: search.wanted.description, coordinate: guess.coordinate, locality: guess.locality)
+                    var candidate = try address(house, in: street, confidence: name.confidence * guess.confidence)
+                    candidate.place.note = guess.note
+                    candidates.append(candidate)
+                } else {
+                    let share = try hasHouses(street.id) ? 0.4 : 0.45
+                    var candidate = candidate(street, confidence: name.confidence * share)
+                    candidate.place.note = "the number \(search.wanted) is not known; this is the street"
+                    candidates.append(candidate)
+                }
+            }
+            let fitting = try self.fitting(candidates, filter, floor: best)
+            if fitting.isEmpty { found.elsewhere = found.elsewhere ?? candidates.first }
+            found.fitting += fitting
+            best = max(best, found.best)
+        }
+        return found
+    }
+
+    /// The streets of these names with such of their houses as may bear a number. Hyphens that somebody left out or put in
+    /// are only looked for where nothing else is there.
+    func houses(
+        _ search: NumberSearch, in names: [Int64]
+    ) throws(PlacesError) -> [(street: StreetRow, houses: [StoredHouse])] {
+        let values = search.values
+        let found = try houses(search, from: search.value, to: search.value, values, in: names)
+        if found.contains(where: { !search.hits($0.houses).isEmpty }) { return found }
+        guard values.count > 1 else { return [] }
+        let isHyphened = search.wanted.description.contains("-")
+        var others: [(street: StreetRow, houses: [StoredHouse])] = []
+        for value in values.dropFirst() {
+            others += try houses(search, from: value, to: value, values, in: names, hyphened: !isHyphened)
+        }
+        return others
+    }
+
+    /// The streets of these names with those houses of which the number begins with the one that was asked for, the
+    /// shortest first.
+    func housesBeginning(
+        with search: NumberSearch, in names: [Int64], limit: Int
+    ) throws(PlacesError) -> [(street: StreetRow, houses: [StoredHouse])] {
+        let beginning = search.wanted.description
+        guard search.value >= 0 else { return [] }
+        var found: [(street: StreetRow, houses: [StoredHouse])] = []
+        var count = 0
+        var (low, high) = (search.value, search.value)
+        // Behind letters no digits are added, and no house has a number of six.
+        while count < limit, high < 100_000 {
+            for row in try housesInRange(from: low, to: high, in: names, hyphened: false, limit: limit) {
+                let houses = try self.houses(row.bytes) { value, _ in value >= low && value <= high }
+                    .filter { $0.number.hasPrefix(beginning) }
+                if houses.isEmpty { continue }
+                found.append((row.street, houses))
+                count += houses.count
+            }
+            if beginning.utf8.count != String(search.value).utf8.count || search.value == 0 { break }
+            (low, high) = (low * 10, high * 10 + 9)
+        }
+        return found
+    }
+
+    private func houses(
+        _ search: NumberSearch, from low: Int64, to high: Int64, _ values: [Int64], in names: [Int64],
+        hyphened: Bool = false
+    ) throws(PlacesError) -> [(street: StreetRow, houses: [StoredHouse])] {
+        var found: [(street: StreetRow, houses: [StoredHouse])] = []
+        for row in try housesInRange(from: low, to: high, in: names, hyphened: hyphened, limit: .max) {
+            let houses = try self.houses(row.bytes) { search.mayHit($0, hasLetters: $1, values) }
+            // The rows of a street follow each other.
+            if found.last?.street.id == row.street.id {
+                found[found.count - 1].houses += houses
+            } else {
+                found.append((row.street, houses))
+            }
+        }
+        return found
+    }
+
+    /// The rows of houses that may hold numbers of a range, name by name.
+    private func housesInRange(
+        from low: Int64, to high: Int64, in names: [Int64], hyphened: Bool, limit: Int
+    ) throws(PlacesError) -> [(street: StreetRow, bytes: [UInt8])] {
+        let list = "[" + names.map { "\($0)" }.joined(separator: ",") + "]"
+        return try rows(
+            """
+            SELECT s.id, n.name, s.latitude, s.longitude, s.locality, h.houses
+            FROM json_each(?) AS asked CROSS JOIN street AS s ON s.name = asked.value
+            CROSS JOIN houses AS h ON h.street = s.id CROSS JOIN street_name AS n ON n.id = s.name
+            WHERE h.low <= ? AND h.high >= ? AND h.hyphens >= ? LIMIT ?
+            """,
+            [.text(list), .integer(high), .integer(low), .integer(hyphened ? 1 : 0), .integer(Int64(limit))]
+        ) { row throws(PlacesError) in (try self.streetRow(row), row.bytes(at: 5)) }
+    }
+
+    /// The houses of a street whose numbers lie in a range, and some around them.
+    private func houses(in street: Int64, _ range: ClosedRange<Int64>) throws(PlacesError) -> [StoredHouse] {
+        try rows(
+            "SELECT houses FROM houses WHERE street = ? AND low <= ? AND high >= ? ORDER BY id",
+            [.integer(street), .integer(range.upperBound), .integer(range.lowerBound)]
+        ) { row throws(PlacesError) in try self.houses(row, at: 0) }.flatMap { $0 }
+    }
+
+    private func hasHouses(_ street: Int64) throws(PlacesError) -> Bool {
+        try !rows("SELECT 1 FROM houses WHERE street = ? LIMIT 1", [.integer(street)]) { _ in true }.isEmpty
     }
 
     /// Whether a house of the region stands in a street of one of these names.

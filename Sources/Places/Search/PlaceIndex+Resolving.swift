@@ -77,6 +77,11 @@ struct Findings {
 
     mutating func note(_ reason: String?) { self.reason = self.reason ?? reason }
 
+    /// Notes that a place lies elsewhere than somebody said, where it is sure enough to be meant.
+    mutating func note(elsewhere other: Candidate) {
+        if other.place.confidence > 0.8 { note("there is \(other.place.label), but none where you say") }
+    }
+
     /// How sure the surest of them is.
     var best: Double { candidates.reduce(0) { max($0, $1.place.confidence) } }
 }
@@ -180,7 +185,8 @@ extension PlaceIndex {
         _ asked: PlaceText, _ correction: WordCorrection?, _ findings: inout Findings
     ) throws(PlacesError) -> [Candidate] {
         var found: [Candidate] = []
-        var guesses: [Candidate] = []
+        // What is less sure than what there is already is not looked for.
+        var floor = findings.best
         var tried = 0
         for (position, (number, reading)) in asked.addressReadings.enumerated() {
             guard !reading.street.isEmpty else { continue }
@@ -189,19 +195,20 @@ extension PlaceIndex {
             if filter == nil, position > 4 || correction != nil { continue }
             tried += 1
             if tried > 40 { break }
-            let (known, guessed) = try addresses(number, reading, correction)
+            let search = NumberSearch(number)
+            let (known, guessable) = try addresses(search, reading, correction, filter ?? LocalityFilter(), floor)
             guard let filter else {
-                if known.contains(where: { $0.place.confidence > 0.9 }) { findings.note(unknown(reading.rest)) }
+                if known.best > 0.9 { findings.note(unknown(reading.rest)) }
                 continue
             }
-            let fitting = try self.fitting(known, filter, &findings)
-            found += fitting
-            if fitting.contains(where: { $0.place.confidence > 0.97 }) { break }
-            if known.isEmpty { guesses += try self.fitting(guessed, filter, &findings) }
+            let houses = known.isEmpty ? try guesses(search, in: guessable, filter, floor: floor) : known
+            if houses.fitting.isEmpty, let other = houses.elsewhere { findings.note(elsewhere: other) }
+            found += houses.fitting
+            floor = max(floor, houses.best)
             // As it was written, the longest street that has the number is the one.
-            if correction == nil, fitting.contains(where: { $0.place.confidence > 0.7 }) { break }
+            if known.best > (correction == nil ? 0.7 : 0.97) { break }
         }
-        return found + guesses
+        return found
     }
 
     private func unknown(_ words: [String]) -> String {
@@ -209,24 +216,26 @@ extension PlaceIndex {
     }
 
     /// The houses with this number in streets of this name: of the very name first, then of that other name, then of an
-    /// incomplete name, unless a street of the very name has houses and just not this one.
+    /// incomplete name, unless a street of the very name has houses and just not this one; and the names of streets in
+    /// which it may be guessed where it should be.
     private func addresses(
-        _ number: HouseNumber, _ reading: PlaceText.StreetReading, _ correction: WordCorrection?
-    ) throws(PlacesError) -> (known: [Candidate], guessed: [Candidate]) {
+        _ search: NumberSearch, _ reading: PlaceText.StreetReading, _ correction: WordCorrection?,
+        _ filter: LocalityFilter, _ floor: Double
+    ) throws(PlacesError) -> (known: NumberedHouses, guessable: [NameMatch]) {
         if let correction {
-            return try addresses(number, in: names(correction.query(reading.words), .streets).prefix(60))
+            let names = try Array(names(correction.query(reading.words), .streets).prefix(60))
+            return (try addresses(search, in: names, filter, floor: floor), names)
         }
         let exact = try exactNames(reading.street, .streets)
         let primary = exact.filter { $0.kind == .streetName }
-        let ofName = try addresses(number, in: primary)
-        if !ofName.known.isEmpty { return ofName }
-        let ofOther = try addresses(number, in: exact.filter { $0.kind != .streetName })
-        if !ofOther.known.isEmpty { return ofOther }
-        if try haveAddresses(primary) { return (known: [], guessed: ofName.guessed) }
-        let partial = try names(NameQuery(reading.street), .streets).filter { !$0.isExact }.prefix(200)
-        let ofPartial = try addresses(number, in: partial)
-        if !ofPartial.known.isEmpty { return ofPartial }
-        return (known: [], guessed: ofName.guessed + ofOther.guessed + (exact.isEmpty ? ofPartial.guessed : []))
+        let ofName = try addresses(search, in: primary, filter, floor: floor)
+        if !ofName.isEmpty { return (ofName, primary) }
+        let ofOther = try addresses(search, in: exact.filter { $0.kind != .streetName }, filter, floor: floor)
+        if !ofOther.isEmpty { return (ofOther, exact) }
+        if try haveAddresses(primary) { return (NumberedHouses(), primary) }
+        let partial = try Array(names(NameQuery(reading.street), .streets).filter { !$0.isExact }.prefix(200))
+        let ofPartial = try addresses(search, in: partial, filter, floor: floor)
+        return (ofPartial, exact.isEmpty ? partial : exact)
     }
 
     // MARK: - Names
@@ -353,15 +362,31 @@ extension PlaceIndex {
     private func fitting(
         _ candidates: [Candidate], _ filter: LocalityFilter, _ findings: inout Findings
     ) throws(PlacesError) -> [Candidate] {
+        let fitting = try fitting(candidates, filter, floor: findings.best)
+        if fitting.isEmpty, let other = candidates.first(where: { $0.place.confidence > 0.8 }) {
+            findings.note(elsewhere: other)
+        }
+        return fitting
+    }
+
+    /// The candidates that lie where they should, as sure as they are of that; whether one lies at least nearby is only
+    /// looked up where it would be as sure as the others and no less sure than the floor.
+    func fitting(
+        _ candidates: [Candidate], _ filter: LocalityFilter, floor: Double
+    ) throws(PlacesError) -> [Candidate] {
         guard !filter.isEmpty else { return candidates }
         var fitting: [Candidate] = []
+        var others: [(candidate: Candidate, fit: LocalityFit)] = []
         for var candidate in candidates {
-            guard let fit = try fit(candidate.locality, at: candidate.place.coordinate, filter) else { continue }
-            candidate.place.confidence *= fit
-            fitting.append(candidate)
+            guard let fit = fit(candidate.locality, at: candidate.place.coordinate, filter) else { continue }
+            candidate.place.confidence *= fit.share
+            if fit.isSure { fitting.append(candidate) } else { others.append((candidate, fit)) }
         }
-        if fitting.isEmpty, let other = candidates.first(where: { $0.place.confidence > 0.8 }) {
-            findings.note("there is \(other.place.label), but none where you say")
+        var best = fitting.reduce(floor) { max($0, $1.place.confidence) }
+        for (candidate, fit) in others where candidate.place.confidence > best - 1e-9 {
+            guard try isNearby(candidate.place.coordinate, fit, filter) else { continue }
+            fitting.append(candidate)
+            best = max(best, candidate.place.confidence)
         }
         return fitting
     }

@@ -41,22 +41,22 @@ extension PlaceIndex {
 
         """
 
-    private func streetRow(_ row: Statement) throws(PlacesError) -> StreetRow {
+    func streetRow(_ row: Statement) throws(PlacesError) -> StreetRow {
         StreetRow(
             id: row.integer(at: 0), name: row.text(at: 1), coordinate: try coordinate(row, at: 2),
             locality: try locality(Int(row.integer(at: 4))))
     }
 
-    /// The houses of a street, row by row in the order of their numbers.
-    func houses(in street: Int64) throws(PlacesError) -> [StoredHouse] {
-        try rows("SELECT houses FROM houses WHERE street = ? ORDER BY id", [.integer(street)]) {
-            row throws(PlacesError) in try self.houses(row, at: 0)
-        }.flatMap { $0 }
-    }
-
     /// The houses in a column.
     func houses(_ row: Statement, at column: Int32) throws(PlacesError) -> [StoredHouse] {
-        guard let houses = row.bytes(at: column).withUnsafeBytes({ HouseRow.decoded($0) }) else {
+        try houses(row.bytes(at: column))
+    }
+
+    /// The houses in some bytes, of which only those that are wanted are made.
+    func houses(
+        _ bytes: [UInt8], where isWanted: (_ value: Int64, _ hasLetters: Bool) -> Bool = { _, _ in true }
+    ) throws(PlacesError) -> [StoredHouse] {
+        guard let houses = bytes.withUnsafeBytes({ HouseRow.decoded($0, where: isWanted) }) else {
             throw .database(.corrupt(file: name, reason: "a row of houses cannot be read"))
         }
         return houses

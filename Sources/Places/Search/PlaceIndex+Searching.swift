@@ -79,22 +79,23 @@ extension PlaceIndex {
         var exact: [Place] = []
         var longer: [Place] = []
         for (number, reading) in asked.addressReadings.prefix(6) where reading.rest.isEmpty {
+            guard exact.count < limit else { break }
             let search = NumberSearch(number)
-            for name in try beginnings(reading.street, reading.words, .streets, limit: 20) {
-                guard exact.count < limit else { break }
-                for street in try streetRows(name.owner) {
-                    let houses = try houses(in: street.id)
-                    let hits = search.hits(houses)
-                    for hit in hits {
-                        exact.append(try address(hit.house, in: street, confidence: 0.8 * hit.confidence).place)
-                    }
-                    if hits.isEmpty, exact.count + longer.count < limit {
-                        let begun = houses.filter { $0.number.hasPrefix(number.description) }
-                            .sorted { ($0.number.utf8.count, $0.number) < ($1.number.utf8.count, $1.number) }
-                        for house in begun.prefix(limit) {
-                            longer.append(try address(house, in: street, confidence: 0.5).place)
-                        }
-                    }
+            let names = try beginnings(reading.street, reading.words, .streets, limit: 20).map(\.owner)
+            if names.isEmpty { continue }
+            var hitStreets: Set<Int64> = []
+            for (street, houses) in try houses(search, in: names) {
+                for hit in search.hits(houses) {
+                    hitStreets.insert(street.id)
+                    exact.append(try address(hit.house, in: street, confidence: 0.8 * hit.confidence).place)
+                }
+            }
+            let room = limit - exact.count - longer.count
+            if room <= 0 { continue }
+            for (street, houses) in try housesBeginning(with: search, in: names, limit: room)
+            where !hitStreets.contains(street.id) {
+                for house in houses.prefix(limit) {
+                    longer.append(try address(house, in: street, confidence: 0.5).place)
                 }
             }
         }

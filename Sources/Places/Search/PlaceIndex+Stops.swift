@@ -12,9 +12,27 @@ extension PlaceIndex {
     ///   - place: Where to look.
     ///   - limit: How many stops at most.
     /// - Complexity: O(log n) for each window, and a distance for each stop within at most four times the radius that
-    ///   is needed.
+    ///   is needed, twice where some are near.
     public func nearestStops(to place: Coordinate, limit: Int) throws(PlacesError) -> [Place] {
         guard limit > 0 else { return [] }
+        try loadSpatiaLite()
+        // Half the length of the equator: nothing lies farther away.
+        let farthest = 20_050_000.0
+        var radius = 250.0
+        while true {
+            let near = try stops(within: min(radius, farthest), of: place)
+            if near.count >= limit || radius >= farthest { return Array(near.prefix(limit)) }
+            radius *= near.isEmpty ? 4 : 2
+        }
+    }
+
+    /// All stops within a distance in a straight line, the nearest first; each carries its distance.
+    public func stops(within distance: Meters, of place: Coordinate) throws(PlacesError) -> [Place] {
+        try loadSpatiaLite()
+        return try stops(within: distance.value, of: place)
+    }
+
+    private func loadSpatiaLite() throws(PlacesError) {
         do {
             try connection().loadSpatiaLite()
         } catch let error as SQLiteError {
@@ -23,14 +41,6 @@ extension PlaceIndex {
             throw error
         } catch {
             throw .notPlaces(file: name)
-        }
-        // Half the length of the equator: nothing lies farther away.
-        let farthest = 20_050_000.0
-        var radius = 250.0
-        while true {
-            let near = try stops(within: min(radius, farthest), of: place)
-            if near.count >= limit || radius >= farthest { return Array(near.prefix(limit)) }
-            radius *= 4
         }
     }
 

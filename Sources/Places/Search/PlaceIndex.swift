@@ -27,6 +27,8 @@ public final class PlaceIndex {
     private var readLocalities: [Locality]?
     private var readCorrection: WordCorrection?
     private var readAreaKeys: [(written: String, kept: String)]?
+    var knownNames = Remembered<NamesQuestion, [NameMatch]>(limit: 128)
+    var knownFilters = Remembered<FilterQuestion, LocalityFilter?>(limit: 512)
 
     /// The places in a file; nothing is read yet.
     ///

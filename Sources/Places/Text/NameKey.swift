@@ -72,51 +72,6 @@ public struct NameKey: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension NameKey {
-    /// How well a name that somebody asked for fits a name of the region.
-    enum Fit: Hashable, Sendable {
-        /// The same words; a word may stand in another place.
-        case same
-        /// So many kinds of street or points of the compass are left out, or kinds added to a name that has none.
-        case partial(words: Int)
-    }
-
-    /// How the name that was asked for fits a stored name, `nil` where it does not.
-    func fit(_ stored: NameKey, _ convention: AddressConvention) -> Fit? {
-        if words == stored.words { return .same }
-        let (missing, added) = NameKey.difference(stored.words, words)
-        if missing.isEmpty, added.isEmpty { return .same }
-        let isOptional = { (word: String) in
-            convention.streetTypes.contains(word) || convention.directions.contains(word)
-        }
-        if added.isEmpty, missing.allSatisfy(isOptional), !words.allSatisfy(isOptional) {
-            return .partial(words: missing.count)
-        }
-        if missing.isEmpty, added.allSatisfy(convention.streetTypes.contains) { return .partial(words: added.count) }
-        return nil
-    }
-
-    /// This name without its kinds of street, `nil` where it has none or is nothing else.
-    func withoutTypes(_ convention: AddressConvention) -> NameKey? {
-        let rest = words.filter { !convention.streetTypes.contains($0) }
-        return rest.isEmpty || rest.count == words.count ? nil : NameKey(stored: rest.joined(separator: " "))
-    }
-
-    /// The words of `a` that `b` lacks, and the other way round, each as often as it stands there.
-    private static func difference(_ a: [String], _ b: [String]) -> (onlyA: [String], onlyB: [String]) {
-        var onlyA = a
-        var onlyB: [String] = []
-        for word in b {
-            if let position = onlyA.firstIndex(of: word) {
-                onlyA.remove(at: position)
-            } else {
-                onlyB.append(word)
-            }
-        }
-        return (onlyA, onlyB)
-    }
-}
-
-extension NameKey {
     /// The street in the address of a map's element, without the flat or floor that sometimes stands in it.
     ///
     /// - Returns: The key, and whether the text was nothing but the street.
@@ -156,8 +111,10 @@ extension NameKey {
     /// Whether this is the other name with its kind of street or its point of the compass left out: `West 46th` and
     /// `46th Street` are short for `West 46th Street`.
     public func isShort(for whole: NameKey, _ convention: AddressConvention = .unitedStates) -> Bool {
-        guard words.count < whole.words.count, case .partial = fit(whole, convention) else { return false }
-        return true
+        guard words.count < whole.words.count, let fit = NameQuery(self).fit(whole.words, convention) else {
+            return false
+        }
+        return fit.added == 0
     }
 
     /// The order of the keys as texts.

@@ -3,7 +3,7 @@ import RouteB
 /// A region in words, as a person reads it on a terminal.
 enum RegionText {
     /// What it is made of.
-    static func summary(_ region: Region) -> String {
+    static func summary(_ region: Region) throws -> String {
         let manifest = region.manifest
         let zone = region.timetable.zone
         let built = zone.local(region.built)
@@ -27,6 +27,9 @@ enum RegionText {
         }
         for source in manifest.sources {
             rows.append([source.kind, "\(source.name), \(source.bytes) bytes, SHA-256 \(source.sha256.prefix(16))…"])
+        }
+        for (number, owed) in try PlaceIndex(region).attributions().enumerated() {
+            rows.append([number == 0 ? "places from" : "", owed])
         }
         for (name, count) in manifest.counts.sorted(by: { $0.key < $1.key }) { rows.append([name, "\(count)"]) }
         return TextTable(rows).text
