@@ -158,6 +158,16 @@ import Testing
         #expect(outcome.errors.contains("cannot be written"))
     }
 
+    /// Whoever shows the places of a region has to name whom they are owed to.
+    @Test func whomPlacesAreOwedToIsTold() throws {
+        #expect(try place.run(SmallTown.importing + ["-q"]).status == 0)
+        let owed = "OpenStreetMap: © OpenStreetMap contributors, Open Database License"
+        let text = try place.run("region info --region region").output
+        #expect(text.contains("places from") && text.contains(owed), "\(text)")
+        let told = try place.run("region info --region region --json").json()["attributions"] as? [String]
+        #expect(told?.contains(owed) == true, "\(told ?? [])")
+    }
+
     @Test func damageIsNoticed() throws {
         #expect(try place.run(SmallTown.importing + ["-q"]).status == 0)
         for name in ["manifest.json", "places.sqlite", "streets", "transit"] {

@@ -87,6 +87,60 @@ import Testing
         for count in 0..<bytes.count { #expect(bytes[..<count].withUnsafeBytes { HouseRow.decoded($0) } == nil) }
     }
 
+    /// The summary tells what a number may be found by, and of a row only wanted houses are made.
+    @Test func rowsThatCannotHoldANumberAreKnown() throws {
+        func row(_ numbers: [String]) throws -> [StoredHouse] {
+            try numbers.map { StoredHouse(number: $0, coordinate: try SmallTown.at(0, 0), locality: 1) }
+        }
+        let plain = HouseRow.summary(of: try row(["3", "12A", "7"]))
+        #expect(plain == (low: 3, high: 12, hasHyphens: false))
+        #expect(HouseRow.summary(of: try row(["10", "20-24"])) == (low: 10, high: 24, hasHyphens: true))
+        // In Queens the first number is a block.
+        #expect(HouseRow.summary(of: try row(["37-18"])) == (low: 37, high: 37, hasHyphens: true))
+        #expect(HouseRow.summary(of: try row(["BLDG 5", "4"])) == (low: -1, high: 4, hasHyphens: false))
+        let bytes = HouseRow.encoded(try row(["3", "12A", "12", "BLDG 5", "40"]))
+        let some = bytes.withUnsafeBytes { HouseRow.decoded($0) { value, _ in value == 12 } }
+        #expect(some?.map(\.number) == ["12A", "12"])
+        #expect(bytes.withUnsafeBytes { HouseRow.decoded($0) { _, hasLetters in !hasLetters } }?.count == 3)
+    }
+
+    /// A look at the rows that can hold a number finds what a look at all houses of the street finds.
+    @Test func numbersAreFoundAsInAllHouses() throws {
+        let seed: UInt64 = 20_161_130
+        var random = SplitMix(seed: seed)
+        var numbers: [String] = []
+        for _ in 0..<400 {
+            let value = Int(abs(random.next(600)))
+            switch Int(abs(random.next(10))) {
+            case 0: numbers.append("\(value)A")
+            case 1: numbers.append("\(value)-\(value + 4)")
+            case 2: numbers.append("\(value / 10)-\(value % 90)")
+            default: numbers.append("\(value)")
+            }
+        }
+        let town = try SmallTown { town in
+            try town.addStreet("Long Road", (-9_000, 0), (9_000, 0))
+            for (position, number) in numbers.enumerated() {
+                try town.addAddress(number, "Long Road", (Double(position) * 40 - 8_000, 10))
+            }
+        }
+        let all = try town.index.rows("SELECT houses FROM houses ORDER BY id") { row throws(PlacesError) in
+            try town.index.houses(row, at: 0)
+        }.flatMap { $0 }
+        let name = try #require(try town.index.exactNames(NameKey("Long Road"), .streets).first)
+        let streets = try town.index.streetRows(name.owner)
+        #expect(streets.count == 1)
+        for asked in (0...640).map(String.init) + ["12A", "20-24", "37-18", "3718", "600A"] {
+            let search = NumberSearch(try #require(HouseNumber(asked)))
+            let expected = search.hits(all)
+            let found = try town.index.houses(search, in: [name.owner]).flatMap { search.hits($0.houses) }
+            let sure = expected.map(\.confidence).max()
+            #expect(found.map(\.confidence).max() == sure, "\(asked), seed \(seed)")
+            let houses = Set(expected.map(\.house))
+            #expect(found.filter { $0.confidence == sure }.allSatisfy { houses.contains($0.house) }, "\(asked)")
+        }
+    }
+
     @Test func aHouseTakesFewBytes() throws {
         let houses = try (0..<32).map { position in
             StoredHouse(

@@ -82,16 +82,17 @@ extension PlaceIndex {
     }
 
     /// The streets of these names with such of their houses as may bear a number. Hyphens that somebody left out or put in
-    /// are only looked for where nothing else is there.
+    /// are only looked for where nothing surer is there.
     func houses(
         _ search: NumberSearch, in names: [Int64]
     ) throws(PlacesError) -> [(street: StreetRow, houses: [StoredHouse])] {
         let values = search.values
         let found = try houses(search, from: search.value, to: search.value, values, in: names)
-        if found.contains(where: { !search.hits($0.houses).isEmpty }) { return found }
-        guard values.count > 1 else { return [] }
+        if values.count < 2 || found.contains(where: { search.hits($0.houses).contains { $0.confidence >= 0.9 } }) {
+            return found
+        }
         let isHyphened = search.wanted.description.contains("-")
-        var others: [(street: StreetRow, houses: [StoredHouse])] = []
+        var others = found
         for value in values.dropFirst() {
             others += try houses(search, from: value, to: value, values, in: names, hyphened: !isHyphened)
         }
