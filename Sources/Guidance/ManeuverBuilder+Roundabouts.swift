@@ -6,7 +6,7 @@ extension ManeuverBuilder {
     /// Whether a passage along a roundabout is one that people know by its name.
     func isRotary(_ passage: Passage) -> Bool {
         passage.label.kind == .roundabout
-            && track.stretches[passage.stretches.lowerBound].roundabout?.isRotary ?? !passage.label.name.isEmpty
+            && track.roundabout(at: passage.stretches.lowerBound)?.isRotary ?? !passage.label.name.isEmpty
     }
 
     /// The number of the way out of a roundabout that one takes: those that one passes, and this one.
@@ -69,6 +69,7 @@ extension ManeuverBuilder {
     /// Whether the roundabout that is entered is but a crossing.
     private func isCrossing(_ instruction: Instruction) -> Bool {
         let start = instruction.geometryStart
-        return track.stretches.first { $0.geometryStart == start }?.roundabout?.isCrossing ?? false
+        let entry = track.stretches.firstIndex { $0.geometryStart == start }
+        return entry.flatMap { track.roundabout(at: $0) }?.isCrossing ?? false
     }
 }

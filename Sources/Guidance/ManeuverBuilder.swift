@@ -97,7 +97,7 @@ public struct ManeuverBuilder {
     /// or on another street's roadway.
     private func crossing(_ between: ArraySlice<Passage>, from before: Passage, to next: Passage) -> Passage? {
         guard isOnFoot, var crossing = between.first, !next.label.name.isEmpty,
-            before.label.isSameWay(as: next.label)
+            before.label.isSameWay(as: next.label, in: track)
         else { return nil }
         guard
             between.contains(where: { passage in
@@ -123,23 +123,20 @@ public struct ManeuverBuilder {
     private func passages() -> [Passage] {
         var passages: [Passage] = []
         passages.reserveCapacity(min(32, track.stretches.count))
-        track.stretches.withUnsafeBufferPointer { stretches in
-            guard let first = stretches.baseAddress else { return }
-            for position in stretches.indices {
-                if let last = passages.indices.last, goesOn(passages[last], at: position, of: first) {
-                    passages[last].append(first, at: position, isOnFoot: isOnFoot)
-                } else {
-                    passages.append(Passage(first, at: position, isOnFoot: isOnFoot))
-                }
+        for position in track.stretches.indices {
+            let stretch = track.stretches[position]
+            if let last = passages.indices.last, goesOn(passages[last], with: stretch, at: position) {
+                passages[last].append(stretch, at: position, isOnFoot: isOnFoot)
+            } else {
+                passages.append(Passage(stretch, at: position, isOnFoot: isOnFoot))
             }
         }
         return passages
     }
 
     /// Whether a passage goes on with a stretch.
-    private func goesOn(_ passage: Passage, at position: Int, of stretches: UnsafePointer<Stretch>) -> Bool {
-        let next = stretches + position
-        guard passage.label.isSameWay(as: next, isOnFoot: isOnFoot) else { return false }
+    private func goesOn(_ passage: Passage, with next: Stretch, at position: Int) -> Bool {
+        guard passage.label.isSameWay(as: StretchLabel(next, isOnFoot: isOnFoot), in: track) else { return false }
         return passage.label.kind == .roundabout || passage.label.isConveyance || passage.isBesideStreet
             || isOnFoot && Passage.isBesideStreet(next) || !isTurnAtChoice(position)
     }
@@ -162,7 +159,7 @@ public struct ManeuverBuilder {
         let isAtEnd = position == 0 || position == passages.count - 1
         /// Whether it lies between two passages of one name.
         var isWithinWay: Bool {
-            !isAtEnd && passages[position - 1].label.isSameWay(as: passages[position + 1].label)
+            !isAtEnd && passages[position - 1].label.isSameWay(as: passages[position + 1].label, in: track)
         }
         if isOnFoot {
             if meters < 40, !isAtEnd, passages[position - 1].isBesideStreet || passages[position + 1].isBesideStreet,
@@ -196,7 +193,8 @@ public struct ManeuverBuilder {
             direction.leaving(passage.geometryStart, until: passage.geometryEnd)
             ?? track.stretches[passage.stretches.lowerBound].startBearing
         return Instruction(
-            Maneuver(.depart, at: geometry[track.stretches[0].geometryStart], after: bearing), way: passage.label,
+            Maneuver(.depart, at: geometry[track.stretches[0].geometryStart], after: bearing),
+            way: WayLabel(passage.label, in: track),
             distance: passage.length, duration: passage.duration, geometryStart: passage.geometryStart,
             geometryEnd: passage.geometryEnd)
     }
@@ -212,7 +210,8 @@ public struct ManeuverBuilder {
         let bearing = passage.flatMap { direction.reaching($0.geometryEnd, from: $0.geometryStart) }
         return Instruction(
             Maneuver(.arrive, modifier, at: geometry[end], before: bearing ?? Bearing(degrees: 0)),
-            way: passage?.label ?? WayLabel(.footpath), geometryStart: end, geometryEnd: end)
+            way: passage.map { WayLabel($0.label, in: track) } ?? WayLabel(.footpath), geometryStart: end,
+            geometryEnd: end)
     }
 
     /// What to do where `next` begins; nil where one just goes on.
@@ -230,17 +229,17 @@ public struct ManeuverBuilder {
         let branches = isDirect ? track.branches(at: first) : nil
         guard let kind = kind(of: maneuver, from: before, to: next, branches: branches) else { return nil }
         maneuver.kind = kind
-        if maneuver.modifier == .uturn, !before.label.isSameWay(as: next.label) {
+        if maneuver.modifier == .uturn, !before.label.isSameWay(as: next.label, in: track) {
             // One turns back on a way; from a way into another the turn is sharp.
             maneuver.modifier = arriving.turn(to: leaving) < 0 ? .sharpLeft : .sharpRight
         }
-        var way = next.label
+        var way = WayLabel(next.label, in: track)
         var crossed: WayLabel?
         switch kind {
         case .stairs, .elevator, .escalator, .ferry: maneuver.modifier = nil
         case .cross:
             way = WayLabel(.crossing)
-            crossed = WayLabel(.road, name: next.crossing ?? "")
+            crossed = WayLabel(.road, name: track[next.crossing])
         case .roundabout, .rotary: maneuver.exit = exitNumber(of: next)
         case .onRamp, .offRamp:
             // Where it leaves at a slight angle its side is told by what goes on beside it.
@@ -256,9 +255,9 @@ public struct ManeuverBuilder {
         var instruction = Instruction(
             maneuver, way: way, crossed: crossed, distance: next.length, duration: next.duration,
             geometryStart: next.geometryStart, geometryEnd: next.geometryEnd)
-        if kind == .rotary { instruction.circle = next.label.name }
+        if kind == .rotary { instruction.circle = track[next.label.name] }
         instruction.signs = signs(along: next)
-        if !isOnFoot { instruction.lanes = Lane.lanes(track.stretches[first - 1].signs.lanes, for: maneuver.modifier) }
+        if !isOnFoot { instruction.lanes = Lane.lanes(track.signs(at: first - 1).lanes, for: maneuver.modifier) }
         return instruction
     }
 
@@ -266,10 +265,10 @@ public struct ManeuverBuilder {
     private func signs(along passage: Passage) -> StretchSigns {
         guard !isOnFoot else { return StretchSigns() }
         let telling = passage.stretches.first {
-            !track.stretches[$0].signs.isEmpty && !track.stretches[$0].signs.direction.isEmpty
+            track.stretches[$0].signs != nil && !track.signs(at: $0).direction.isEmpty
         }
-        var signs = telling.map { track.stretches[$0].signs } ?? StretchSigns()
-        let exit = track.stretches[passage.stretches.lowerBound].signs.exit
+        var signs = telling.map(track.signs) ?? StretchSigns()
+        let exit = track.signs(at: passage.stretches.lowerBound).exit
         if signs.exit != exit { signs.exit = exit }
         return signs
     }
@@ -287,7 +286,7 @@ public struct ManeuverBuilder {
         case .roundabout: return isRotary(next) ? .rotary : .roundabout
         default: break
         }
-        if isOnFoot, let crossed = next.crossing, crossed == before.label.name { return .cross }
+        if isOnFoot, !next.crossing.isEmpty, next.crossing == before.label.name { return .cross }
         if before.label.kind == .roundabout {
             return isRotary(before) ? .exitRotary : .exitRoundabout
         }
@@ -295,7 +294,7 @@ public struct ManeuverBuilder {
         if let branches, !branches.isEmpty, isFork(next.stretches.lowerBound, arriving: maneuver.bearingBefore) {
             return .fork
         }
-        if before.label.isSameWay(as: next.label) { return turn > 45 ? .continue : nil }
+        if before.label.isSameWay(as: next.label, in: track) { return turn > 45 ? .continue : nil }
         if turn < 20 { return .newName }
         guard let branches else { return .turn }
         if turn >= 40 {
@@ -389,11 +388,11 @@ public struct ManeuverBuilder {
         for position in track.stretches.indices.dropFirst() {
             guard track.stretches[position].geometryStart < (isRenamed ? end + 1 : end) else { break }
             if isOnFoot, track.stretches[position].flags.contains(.crossing) {
-                let crossed = track.stretches[position].crossedName
+                let crossed = track[track.stretches[position].crossedName]
                 if isOther(crossed) { return WayLabel(.road, name: crossed) }
             }
-            let branch = track.branches(at: position).first { $0.roadClass < .service && isOther($0.name) }
-            if let branch { return WayLabel(.road, name: branch.name) }
+            let branch = track.branches(at: position).first { $0.roadClass < .service && isOther(track[$0.name]) }
+            if let branch { return WayLabel(.road, name: track[branch.name]) }
         }
         guard let way = next?.way, !isRenamed else { return nil }
         return way.name.isEmpty || own.contains(way.name) ? nil : way

@@ -6,7 +6,7 @@ import Streets
 /// Pieces of a way that follow each other and that a person would call one.
 struct Passage {
     /// What it is called.
-    var label: WayLabel
+    var label: StretchLabel
     /// Its pieces, as positions in the track.
     var stretches: Range<Int>
     /// How far it is, what was left out behind it included.
@@ -19,45 +19,36 @@ struct Passage {
     var geometryEnd: Int
     /// Whether it is no way of its own: a sidewalk or a crossing along a street.
     var isBesideStreet: Bool
-    /// The street that is crossed, where all of it is a crossing and the street is known.
-    var crossing: String?
+    /// The street that is crossed, where all of it is a crossing and the street is known; else none.
+    var crossing: TrackText
 
     /// A passage of one piece.
-    ///
-    /// - Parameter stretches: the pieces of the track, read where they lie: a piece is large, and all its texts would be
-    ///   counted.
-    init(_ stretches: UnsafePointer<Stretch>, at position: Int, isOnFoot: Bool) {
-        let stretch = stretches + position
-        label = isOnFoot ? .forWalker(stretch) : .forDriver(stretch)
-        self.stretches = position..<position + 1
-        length = stretch.pointee.length
-        duration = stretch.pointee.duration
-        geometryStart = stretch.pointee.geometryStart
-        geometryEnd = stretch.pointee.geometryEnd
+    init(_ stretch: Stretch, at position: Int, isOnFoot: Bool) {
+        label = StretchLabel(stretch, isOnFoot: isOnFoot)
+        stretches = position..<position + 1
+        length = stretch.length
+        duration = stretch.duration
+        geometryStart = stretch.geometryStart
+        geometryEnd = stretch.geometryEnd
         isBesideStreet = isOnFoot && Passage.isBesideStreet(stretch)
-        crossing =
-            isOnFoot && stretch.pointee.flags.contains(.crossing) ? stretch.pointee.crossedName.nonEmpty : nil
+        crossing = isOnFoot && stretch.flags.contains(.crossing) ? stretch.crossedName : .none
     }
 
     /// Whether a piece is no way of its own for one who walks.
-    static func isBesideStreet(_ stretch: UnsafePointer<Stretch>) -> Bool {
-        stretch.pointee.flags.contains(.crossing)
-            || stretch.pointee.name.isEmpty && !stretch.pointee.besideName.isEmpty
+    static func isBesideStreet(_ stretch: Stretch) -> Bool {
+        stretch.flags.contains(.crossing)
+            || stretch.name.isEmpty && !stretch.besideName.isEmpty
     }
 
     /// Goes on with the piece that follows.
-    mutating func append(_ stretches: UnsafePointer<Stretch>, at position: Int, isOnFoot: Bool) {
-        let stretch = stretches + position
-        self.stretches = self.stretches.lowerBound..<position + 1
-        length = length + stretch.pointee.length
-        duration = duration + stretch.pointee.duration
-        geometryEnd = stretch.pointee.geometryEnd
+    mutating func append(_ stretch: Stretch, at position: Int, isOnFoot: Bool) {
+        stretches = stretches.lowerBound..<position + 1
+        length = length + stretch.length
+        duration = duration + stretch.duration
+        geometryEnd = stretch.geometryEnd
         guard isOnFoot else { return }
         isBesideStreet = isBesideStreet && Passage.isBesideStreet(stretch)
-        if let crossed = crossing, !stretch.pointee.flags.contains(.crossing) || stretch.pointee.crossedName != crossed
-        {
-            crossing = nil
-        }
+        if !stretch.flags.contains(.crossing) || stretch.crossedName != crossing { crossing = .none }
     }
 
     /// Goes on with what follows.
@@ -67,7 +58,7 @@ struct Passage {
         duration = duration + other.duration
         geometryEnd = other.geometryEnd
         isBesideStreet = isBesideStreet && other.isBesideStreet
-        if crossing != other.crossing { crossing = nil }
+        if crossing != other.crossing { crossing = .none }
     }
 
     /// Takes in the length of a piece that is not told, behind its own end.

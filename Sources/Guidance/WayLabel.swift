@@ -59,50 +59,55 @@ public struct WayLabel: Sendable, Hashable {
 
     /// Whether a person would say that the two are one way: they have one name, or none, are of one kind and share a number.
     public func isSameWay(as other: WayLabel) -> Bool {
-        if isApart || other.isApart { return kind == other.kind }
-        return name.isEmpty && other.name.isEmpty ? kind == other.kind && sharesRef(with: other) : name == other.name
+        if kind.isApart || other.kind.isApart { return kind == other.kind }
+        return name.isEmpty && other.name.isEmpty
+            ? kind == other.kind && WayLabel.isOneShared(ref, other.ref) : name == other.name
     }
 
     /// Whether one number stands in both, however it is spaced: `IC 1;IC 23` and `IC23`; or none in either.
-    private func sharesRef(with other: WayLabel) -> Bool {
-        if ref == other.ref { return true }
-        if ref.isEmpty || other.ref.isEmpty { return false }
+    fileprivate static func isOneShared(_ ref: String, _ other: String) -> Bool {
+        if ref == other { return true }
+        if ref.isEmpty || other.isEmpty { return false }
         func numbers(_ ref: String) -> [String] { ref.split(separator: ";").map { $0.filter { $0 != " " } } }
         let mine = numbers(ref)
-        return numbers(other.ref).contains { mine.contains($0) }
+        return numbers(other).contains { mine.contains($0) }
     }
 
     /// Whether it is stairs or something that moves: a step of its own, however short.
     public var isConveyance: Bool { kind.isConveyance }
 
-    /// Whether no name joins it with a way of another kind.
-    private var isApart: Bool { kind.isApart }
+    /// What a piece of a track is called, in words.
+    init(_ label: StretchLabel, in track: Track) {
+        self.init(label.kind, name: track[label.name], ref: track[label.ref])
+    }
+}
 
-    /// Whether a piece of way would bear this very label, as one who walks or one who drives sees it.
-    ///
-    /// Nearly all pieces of a way go on as the one before: those need no label of their own.
-    func isSameWay(as stretch: UnsafePointer<Stretch>, isOnFoot: Bool) -> Bool {
-        let other = isOnFoot ? Kind.forWalker(stretch) : Kind.forDriver(stretch)
-        if isApart || other.isApart { return kind == other }
-        if !name.isEmpty {
-            if isOnFoot, stretch.pointee.name.isEmpty { return name == stretch.pointee.besideName }
-            return name == stretch.pointee.name
-        }
-        return isSameWay(as: isOnFoot ? .forWalker(stretch) : .forDriver(stretch))
+/// What a person calls a piece of a track: a `WayLabel` whose texts are the track's, so that it is compared without them.
+struct StretchLabel: Equatable {
+    /// What it is.
+    var kind: WayLabel.Kind
+    /// Its name; empty where it has none.
+    var name: TrackText
+    /// Its number; empty where it has none.
+    var ref: TrackText
+
+    /// What one who walks calls a piece of way (sidewalks and crossings bear the name of the street beside them), or one who
+    /// drives or cycles.
+    init(_ stretch: Stretch, isOnFoot: Bool) {
+        kind = isOnFoot ? .forWalker(stretch) : .forDriver(stretch)
+        let isBeside = isOnFoot && stretch.name.isEmpty && !kind.isConveyance && !stretch.besideName.isEmpty
+        name = isBeside ? stretch.besideName : stretch.name
+        ref = isBeside ? .none : stretch.ref
     }
 
-    /// What one who walks calls a piece of way; sidewalks and crossings bear the name of the street beside them.
-    static func forWalker(_ stretch: UnsafePointer<Stretch>) -> WayLabel {
-        let kind = Kind.forWalker(stretch)
-        if stretch.pointee.name.isEmpty, !kind.isConveyance, !stretch.pointee.besideName.isEmpty {
-            return WayLabel(kind, name: stretch.pointee.besideName)
-        }
-        return WayLabel(kind, name: stretch.pointee.name, ref: stretch.pointee.ref)
-    }
+    /// Whether it is stairs or something that moves: a step of its own, however short.
+    var isConveyance: Bool { kind.isConveyance }
 
-    /// What one who drives or cycles calls a piece of way.
-    static func forDriver(_ stretch: UnsafePointer<Stretch>) -> WayLabel {
-        WayLabel(.forDriver(stretch), name: stretch.pointee.name, ref: stretch.pointee.ref)
+    /// Whether a person would say that the two are one way (see `WayLabel.isSameWay`).
+    func isSameWay(as other: StretchLabel, in track: Track) -> Bool {
+        if kind.isApart || other.kind.isApart { return kind == other.kind }
+        guard name.isEmpty, other.name.isEmpty else { return name == other.name }
+        return kind == other.kind && (ref == other.ref || WayLabel.isOneShared(track[ref], track[other.ref]))
     }
 }
 
@@ -131,17 +136,17 @@ extension WayLabel.Kind {
     }
 
     /// What one who walks calls a piece of way: what bears the name of the street beside it is a road.
-    fileprivate static func forWalker(_ stretch: UnsafePointer<Stretch>) -> WayLabel.Kind {
-        let kind = WayLabel.Kind(stretch.pointee.roadClass, stretch.pointee.flags)
+    fileprivate static func forWalker(_ stretch: Stretch) -> WayLabel.Kind {
+        let kind = WayLabel.Kind(stretch.roadClass, stretch.flags)
         // What is a ramp to a driver is but a road to one who walks beside it.
         if kind == .ramp { return .road }
-        return stretch.pointee.name.isEmpty && !kind.isConveyance && !stretch.pointee.besideName.isEmpty ? .road : kind
+        return stretch.name.isEmpty && !kind.isConveyance && !stretch.besideName.isEmpty ? .road : kind
     }
 
     /// What one who drives or cycles calls a piece of way.
-    fileprivate static func forDriver(_ stretch: UnsafePointer<Stretch>) -> WayLabel.Kind {
-        let flags = stretch.pointee.flags
-        return flags.contains(.roundabout) ? .roundabout : WayLabel.Kind(stretch.pointee.roadClass, flags)
+    fileprivate static func forDriver(_ stretch: Stretch) -> WayLabel.Kind {
+        let flags = stretch.flags
+        return flags.contains(.roundabout) ? .roundabout : WayLabel.Kind(stretch.roadClass, flags)
     }
 
     /// Whether no name joins it with a way of another kind.

@@ -285,7 +285,7 @@ final class Wording {
 
     private func name(of way: WayLabel, isSpoken: Bool) -> String {
         let name = way.name.isEmpty ? way.ref : way.name
-        let unnamed = language.ways[way.kind] ?? ""
+        var unnamed: String { language.ways[way.kind] ?? "" }
         if name.isEmpty { return unnamed }
         guard name.utf8.contains(UInt8(ascii: ";")) else { return isSpoken ? names[name] : name }
         // Two names of one way stand in one tag.

@@ -26,7 +26,7 @@ public final class Planner {
     public let live: LiveStreets?
 
     lazy var router = StreetRouter(streets)
-    lazy var moment = StreetMoment(streets)
+    var moment: StreetMoment
     private lazy var names = StreetNames(streets)
     lazy var alternatives = AlternativeSearch(streets)
     lazy var search = MultimodalSearch(streets: streets, timetable: timetable)
@@ -49,6 +49,7 @@ public final class Planner {
     /// A planner on streets and a timetable.
     public init(streets: StreetGraph, timetable: Timetable, region: RegionLabel, live: LiveStreets? = nil) {
         self.streets = streets
+        moment = StreetMoment(streets)
         self.timetable = timetable
         self.region = region
         self.live = live

@@ -52,7 +52,7 @@ extension TrackBuilder {
         let first = graph.original(of: to)
         var decimeters = 0
         var exits: [Bearing] = []
-        var streets: Set<String> = []
+        var streets: Set<NameIndex> = []
         var edge = first
         for _ in 0..<TrackBuilder.roundaboutLimit {
             decimeters += Int(weights.length(of: edge))
@@ -73,16 +73,17 @@ extension TrackBuilder {
                     if weights.isOpen(way), next.map({ turn < $0.turn }) ?? true { next = (original, turn) }
                     continue
                 }
-                streets.insert(names[graph.segmentNames[original.segment]])
+                streets.insert(graph.segmentNames[original.segment])
                 if weights.isOpen(way), !weights.isForEndsOnly(way), graph.classes[original.segment].isExit {
                     exits.append(bearing)
                 }
             }
             guard let following = next?.edge else { return nil }
             if following == first {
-                let name = names[graph.segmentNames[first.segment]]
+                let name = graph.segmentNames[first.segment]
                 return Roundabout(
-                    name: streets.contains(name) ? "" : name, circumference: Meters(Double(decimeters) / 10),
+                    name: streets.contains(name) ? "" : names.text(name),
+                    circumference: Meters(Double(decimeters) / 10),
                     exits: exits)
             }
             edge = following

@@ -3,7 +3,7 @@ import Streets
 
 extension StreetGraph {
     /// What is written on signs along an edge. Complexity: O(log signs).
-    func signs(along edge: EdgeIndex) -> StretchSigns {
+    func signs(along edge: EdgeIndex, _ names: StreetNames) -> StretchSigns {
         var low = 0
         var high = signs.count
         while low < high {

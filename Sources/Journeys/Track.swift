@@ -8,12 +8,18 @@ import Streets
 public struct Track: Sendable, Hashable {
     /// How one travels.
     public var mode: TravelMode
+    /// The names and numbers that its pieces and branches bear, each once; the first is empty (see `subscript(text:)`).
+    public private(set) var texts = [""]
     /// The pieces in order; none where start and end are one place.
     public var stretches: [Stretch]
     /// What else one could take at the starts of the pieces, in their order (see `branches(at:)`).
     public var branches: [Branch]
     /// The directions of the ways that one may not take there, in the same order (see `closedBearings(at:)`).
     public var closedBearings: [Bearing]
+    /// What is written on signs, where anything is (see `signs(at:)`).
+    public private(set) var signs: [StretchSigns] = []
+    /// The roundabouts that are entered (see `roundabout(at:)`).
+    public private(set) var roundabouts: [Roundabout] = []
     /// On which side of the last piece the destination lies.
     public var arrivalSide: Side
     /// Whether it is a guess along a straight line, since the streets do not reach.
@@ -22,10 +28,14 @@ public struct Track: Sendable, Hashable {
     public var drivingSide = DrivingSide.right
 
     /// A way of pieces.
+    ///
+    /// - Parameter texts: what their names say, each once, the first one empty (see `TrackText.number(of:in:)`).
     public init(
-        mode: TravelMode, stretches: [Stretch], branches: [Branch] = [], closedBearings: [Bearing] = [],
-        arrivalSide: Side = .on, isEstimate: Bool = false
+        mode: TravelMode, texts: [String] = [""], stretches: [Stretch], branches: [Branch] = [],
+        closedBearings: [Bearing] = [], arrivalSide: Side = .on, isEstimate: Bool = false
     ) {
+        precondition(texts.first == "", "the first text of a track is the empty one")
+        self.texts = texts
         self.mode = mode
         self.stretches = stretches
         self.branches = branches
@@ -33,6 +43,34 @@ public struct Track: Sendable, Hashable {
         self.arrivalSide = arrivalSide
         self.isEstimate = isEstimate
     }
+
+    /// What a name or number of one of its pieces or branches says.
+    public subscript(text: TrackText) -> String { texts[Int(text.raw)] }
+
+    /// What is written on signs along a stretch.
+    public func signs(at stretch: Int) -> StretchSigns { stretches[stretch].signs.map { signs[$0] } ?? StretchSigns() }
+
+    /// The roundabout that a vehicle enters at the start of a stretch; nil where it enters none.
+    public func roundabout(at stretch: Int) -> Roundabout? { stretches[stretch].roundabout.map { roundabouts[$0] } }
+
+    /// Puts up signs along a stretch.
+    public mutating func set(_ signs: StretchSigns, at stretch: Int) {
+        if let number = stretches[stretch].signs {
+            self.signs[number] = signs
+        } else if !signs.isEmpty {
+            stretches[stretch].signs = self.signs.count
+            self.signs.append(signs)
+        }
+    }
+
+    /// Says that a roundabout is entered at the start of a stretch.
+    public mutating func set(_ roundabout: Roundabout, at stretch: Int) {
+        stretches[stretch].roundabout = roundabouts.count
+        roundabouts.append(roundabout)
+    }
+
+    /// Takes over what the numbers of its names mean, when all of them are known.
+    mutating func setTexts(_ texts: [String]) { self.texts = texts }
 
     /// What else one could take at the start of a stretch: the ways one does not go, without the one one comes from.
     public func branches(at stretch: Int) -> ArraySlice<Branch> { branches[stretches[stretch].branches] }
@@ -43,16 +81,38 @@ public struct Track: Sendable, Hashable {
     }
 }
 
-/// A piece of a way between two junctions.
+/// The number of a text among those of a track. Like texts have one number, so that names are compared without being read.
+public struct TrackText: Sendable, Hashable {
+    /// The number.
+    public let raw: UInt32
+
+    /// The text with this number.
+    public init(_ raw: UInt32) { self.raw = raw }
+
+    /// No text.
+    public static let none = TrackText(0)
+
+    /// Whether there is no text.
+    public var isEmpty: Bool { raw == 0 }
+
+    /// The number of a text; it becomes the last where it is new. Complexity: O(texts).
+    public static func number(of text: String, in texts: inout [String]) -> TrackText {
+        if let known = texts.firstIndex(of: text) { return TrackText(UInt32(known)) }
+        texts.append(text)
+        return TrackText(UInt32(texts.count - 1))
+    }
+}
+
+/// A piece of a way between two junctions; nothing but numbers, so that pieces are copied and dropped for nothing.
 public struct Stretch: Sendable, Hashable {
     /// The way's name; empty where it has none.
-    public var name: String
+    public var name: TrackText
     /// Its reference number; empty where it has none.
-    public var ref: String
+    public var ref: TrackText
     /// For ways on foot without a name: the street they run along; empty where there is none.
-    public var besideName: String
+    public var besideName: TrackText
     /// For crossings without a name: the street they cross; empty where it is not known.
-    public var crossedName: String
+    public var crossedName: TrackText
     /// What kind of way it is.
     public var roadClass: RoadClass
     /// What else is true of it.
@@ -73,16 +133,16 @@ public struct Stretch: Sendable, Hashable {
     public var branches: Range<Int>
     /// Where among the track's closed bearings those at its start lie.
     public var closedBearings: Range<Int> = 0..<0
-    /// What is written on signs along it.
-    public var signs = StretchSigns()
-    /// The roundabout that is entered at its start by a vehicle; nil where none is.
-    public var roundabout: Roundabout?
+    /// The number of its signs among those of the track; nil where nothing is written.
+    public fileprivate(set) var signs: Int?
+    /// The number of the roundabout that is entered at its start by a vehicle; nil where none is.
+    public fileprivate(set) var roundabout: Int?
 
     /// A piece by what it is; the rest can be set.
     public init(
-        name: String = "", ref: String = "", roadClass: RoadClass, flags: SegmentFlags = [], length: Meters,
+        name: TrackText = .none, ref: TrackText = .none, roadClass: RoadClass, flags: SegmentFlags = [], length: Meters,
         duration: TravelTime, startBearing: Bearing, endBearing: Bearing, geometryStart: Int, geometryEnd: Int,
-        branches: Range<Int> = 0..<0, besideName: String = "", crossedName: String = ""
+        branches: Range<Int> = 0..<0, besideName: TrackText = .none, crossedName: TrackText = .none
     ) {
         self.name = name
         self.ref = ref
@@ -104,6 +164,8 @@ public struct Stretch: Sendable, Hashable {
 public struct StretchSigns: Sendable, Hashable {
     /// The texts by kind; nil where nothing is written, as mostly, so that it costs nothing to carry.
     private var texts: [String]?
+
+    private static let blank = EdgeSign.Kind.allCases.map { _ in "" }
 
     /// No signs.
     public init() {}
@@ -136,9 +198,10 @@ public struct StretchSigns: Sendable, Hashable {
     public subscript(kind: EdgeSign.Kind) -> String {
         get { texts.map { $0[Int(kind.rawValue)] } ?? "" }
         set {
-            var all = texts ?? EdgeSign.Kind.allCases.map { _ in "" }
-            all[Int(kind.rawValue)] = newValue
-            texts = all.allSatisfy(\.isEmpty) ? nil : all
+            if texts == nil, newValue.isEmpty { return }
+            texts = texts ?? StretchSigns.blank
+            texts?[Int(kind.rawValue)] = newValue
+            if newValue.isEmpty, texts == StretchSigns.blank { texts = nil }
         }
     }
 }
@@ -148,14 +211,14 @@ public struct Branch: Sendable, Hashable {
     /// The direction in which it leaves the junction.
     public var bearing: Bearing
     /// Its name; empty where it has none.
-    public var name: String
+    public var name: TrackText
     /// What kind of way it is.
     public var roadClass: RoadClass
     /// What else is true of it.
     public var flags: SegmentFlags
 
     /// A way that leaves a junction.
-    public init(bearing: Bearing, name: String = "", roadClass: RoadClass, flags: SegmentFlags = []) {
+    public init(bearing: Bearing, name: TrackText = .none, roadClass: RoadClass, flags: SegmentFlags = []) {
         self.bearing = bearing
         self.name = name
         self.roadClass = roadClass

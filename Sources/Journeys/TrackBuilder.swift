@@ -25,6 +25,7 @@ struct TrackBuilder {
     func track(of path: StreetPath) -> (track: Track, geometry: [Coordinate]) {
         let last = path.edges.count - 1
         var track = Track(mode: weights.profile.mode, stretches: [])
+        names.begin()
         track.stretches.reserveCapacity(path.edges.count)
         track.branches.reserveCapacity(3 * path.edges.count)
         track.closedBearings.reserveCapacity(2 * path.edges.count)
@@ -33,6 +34,7 @@ struct TrackBuilder {
         geometry.append(path.start.point)
         var points: [Coordinate] = []
         var view = JunctionView()
+        view.arms.reserveCapacity(8)
         var delay: UInt32 = 0
         for (number, edge) in path.edges.enumerated() {
             let first = geometry.count - 1
@@ -57,7 +59,6 @@ struct TrackBuilder {
             let (branches, closed) = (track.branches.count, track.closedBearings.count)
             if let previous, let junction { look(around: junction, from: previous, to: edge, &view, &track) }
             let position = track.stretches.count
-            // Put where it stays at once, since a piece is large.
             track.stretches.append(
                 Stretch(
                     name: names[graph.segmentNames[segment]], ref: names[graph.segmentRefs[segment]],
@@ -69,21 +70,21 @@ struct TrackBuilder {
                     endBearing: isWhole
                         ? graph.arrivalBearing(of: edge) : geometry[end - 1].bearing(to: geometry[end]),
                     geometryStart: first, geometryEnd: end, branches: branches..<track.branches.count,
-                    besideName: isOnFoot ? names[graph.besideNames[segment]] : "",
-                    crossedName: isOnFoot ? names[graph.acrossNames[segment]] : ""))
+                    besideName: isOnFoot ? names[graph.besideNames[segment]] : .none,
+                    crossedName: isOnFoot ? names[graph.acrossNames[segment]] : .none))
             track.stretches[position].closedBearings = closed..<track.closedBearings.count
             // Signs are for those who ride and drive.
             if !isOnFoot, graph.turnFlags[edge].contains(.hasSigns) {
-                let signs = graph.signs(along: edge)
-                if !signs.isEmpty { track.stretches[position].signs = signs }
+                track.set(graph.signs(along: edge, names), at: position)
             }
-            if let previous, flags.contains(.roundabout) {
-                track.stretches[position].roundabout = roundabout(from: previous, to: edge)
+            if let previous, flags.contains(.roundabout), let roundabout = roundabout(from: previous, to: edge) {
+                track.set(roundabout, at: position)
             }
         }
         let side = path.end.side
         track.arrivalSide = path.edges[last].isForward ? side : side.opposite
         track.drivingSide = weights.drivingSide
+        track.setTexts(names.texts)
         return (track, geometry)
     }
 

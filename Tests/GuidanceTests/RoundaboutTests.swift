@@ -88,8 +88,8 @@ import Testing
         #expect(steps.map(\.maneuver.kind) == [.depart, .roundaboutTurn, .arrive])
         #expect(steps.map(\.maneuver.exit) == [nil, nil, nil])
         #expect(steps[1].speech == "At the roundabout, turn right onto South Road and drive 40 meters.")
-        let stretch = try #require(journey.legs[0].track?.stretches.first { $0.roundabout != nil })
-        let ring = try #require(stretch.roundabout)
+        let track = try #require(journey.legs[0].track)
+        let ring = try #require(track.stretches.indices.lazy.compactMap(track.roundabout).first)
         #expect(ring.exits.count == 4)
         #expect(abs(ring.circumference.value - 4 * 22.36) < 0.5)
     }

@@ -8,29 +8,31 @@ import Testing
 /// What signs say, in steps and in the JSON: destinations, exits, lanes; and the answer in OSRM's form.
 @Suite struct SignTests {
     /// East along a street, then left into another, whose signs are given; further ways lead on and to the right.
-    private func leg(lanes: String = "", _ change: (inout Stretch) -> Void = { _ in }) throws -> Leg {
+    private func leg(lanes: String = "", _ change: (inout Track) -> Void = { _ in }) throws -> Leg {
         let start = try Coordinate(latitude: 40.75, longitude: -73.98)
         let corner = start.moved(.meters(300), toward: Bearing(degrees: 90))
         let end = corner.moved(.meters(200), toward: Bearing(degrees: 0))
-        var first = Stretch(
-            name: "Main St", roadClass: .secondary, length: Meters(300), duration: .seconds(30),
+        let first = Stretch(
+            name: TrackText(1), roadClass: .secondary, length: Meters(300), duration: .seconds(30),
             startBearing: Bearing(degrees: 90), endBearing: Bearing(degrees: 90), geometryStart: 0, geometryEnd: 1)
-        first.signs.lanes = lanes
         var second = Stretch(
-            name: "Side St", ref: "B 7", roadClass: .secondary, length: Meters(200), duration: .seconds(20),
+            name: TrackText(2), ref: TrackText(3), roadClass: .secondary, length: Meters(200), duration: .seconds(20),
             startBearing: Bearing(degrees: 0), endBearing: Bearing(degrees: 0), geometryStart: 1, geometryEnd: 2,
             branches: 0..<1)
         second.closedBearings = 0..<1
-        change(&second)
+        var track = Track(
+            mode: .drive, texts: ["", "Main St", "Side St", "B 7"], stretches: [first, second],
+            branches: [Branch(bearing: Bearing(degrees: 90), name: TrackText(1), roadClass: .secondary)],
+            closedBearings: [Bearing(degrees: 180)])
+        var signs = StretchSigns()
+        signs.lanes = lanes
+        track.set(signs, at: 0)
+        change(&track)
         return Leg(
             from: LegEnd(name: "home", coordinate: start), to: LegEnd(name: "office", coordinate: end),
             departure: WrittenJourney.at(8, 0), arrival: WrittenJourney.at(8, 0, 50), distance: Meters(500),
             geometry: [start, corner, end],
-            travel: .street(
-                Track(
-                    mode: .drive, stretches: [first, second],
-                    branches: [Branch(bearing: Bearing(degrees: 90), name: "Main St", roadClass: .secondary)],
-                    closedBearings: [Bearing(degrees: 180)])))
+            travel: .street(track))
     }
 
     private func answer(_ leg: Leg) throws -> JourneyAnswer {
@@ -57,10 +59,12 @@ import Testing
     }
 
     @Test func theJSONHasWhatSignsSay() throws {
-        let leg = try leg(lanes: "left|through;right") { stretch in
-            stretch.signs.destinations = "Newark;Holland Tunnel"
-            stretch.signs.destinationRefs = "I 78"
-            stretch.signs.exit = "12A"
+        let leg = try leg(lanes: "left|through;right") { track in
+            var signs = StretchSigns()
+            signs.destinations = "Newark;Holland Tunnel"
+            signs.destinationRefs = "I 78"
+            signs.exit = "12A"
+            track.set(signs, at: 1)
         }
         let text = JourneysDocument(try answer(leg)).json()
         let json = try JSONValue(text)
@@ -76,13 +80,15 @@ import Testing
     }
 
     @Test func anExitIsCalledByItsNumberAndWhereItLeads() throws {
-        let leg = try leg { stretch in
-            stretch.name = ""
-            stretch.ref = ""
-            stretch.flags = .link
-            stretch.startBearing = Bearing(degrees: 70)
-            stretch.signs.destinations = "Newark;Holland Tunnel"
-            stretch.signs.exit = "12A"
+        let leg = try leg { track in
+            track.stretches[1].name = .none
+            track.stretches[1].ref = .none
+            track.stretches[1].flags = .link
+            track.stretches[1].startBearing = Bearing(degrees: 70)
+            var signs = StretchSigns()
+            signs.destinations = "Newark;Holland Tunnel"
+            signs.exit = "12A"
+            track.set(signs, at: 1)
         }
         guard case .street(var track) = leg.travel else { return }
         track.stretches[0].roadClass = .motorway

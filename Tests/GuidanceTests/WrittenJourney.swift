@@ -49,9 +49,11 @@ enum WrittenJourney {
         let geometry = [from.coordinate, corner, to.coordinate]
         let lengths = [from.coordinate.distance(to: corner), corner.distance(to: to.coordinate)]
         let bearings = [from.coordinate.bearing(to: corner), corner.bearing(to: to.coordinate)]
+        var texts = [""]
+        let numbers = [names.0, names.1].map { TrackText.number(of: $0, in: &texts) }
         let stretches = (0..<2).map { number in
             Stretch(
-                name: number == 0 ? names.0 : names.1, roadClass: .residential, length: lengths[number],
+                name: numbers[number], roadClass: .residential, length: lengths[number],
                 duration: TravelTime(milliseconds: Int(lengths[number].value * 750)), startBearing: bearings[number],
                 endBearing: bearings[number], geometryStart: number, geometryEnd: number + 1)
         }
@@ -59,7 +61,8 @@ enum WrittenJourney {
         return Leg(
             from: from, to: to, departure: departure, arrival: departure + time, distance: lengths[0] + lengths[1],
             geometry: geometry,
-            travel: .street(Track(mode: .walk, stretches: stretches, arrivalSide: side)))
+            travel: .street(
+                Track(mode: .walk, texts: texts, stretches: stretches, arrivalSide: side)))
     }
 
     static func ride(isLive: Bool = true) throws -> Leg {

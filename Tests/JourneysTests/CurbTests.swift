@@ -27,7 +27,7 @@ import Testing
         request.from.curb = from
         request.to.curb = to
         let track = try #require(try town.planner().journeys(for: request)[0].legs[0].track)
-        return (track.stretches.map(\.name), track.stretches[0].startBearing, track.arrivalSide)
+        return (track.stretches.map { track[$0.name] }, track.stretches[0].startBearing, track.arrivalSide)
     }
 
     @Test(arguments: [JourneyRequest.Mode.drive, .bike])

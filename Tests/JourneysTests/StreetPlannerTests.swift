@@ -35,7 +35,7 @@ import TransitRouting
     }
 
     private func streets(_ journey: Journey) -> [String] {
-        journey.legs.flatMap { $0.track?.stretches.map(\.name) ?? [] }
+        journey.legs.flatMap { leg in leg.track.map { track in track.stretches.map { track[$0.name] } } ?? [] }
     }
 
     @Test func theHourOfLeavingDecides() throws {

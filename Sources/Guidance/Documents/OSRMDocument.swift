@@ -216,6 +216,7 @@ private struct OSRMJunction {
     private mutating func begin(at location: Coordinate) {
         self.location = location
         arms.removeAll(keepingCapacity: true)
+        arms.reserveCapacity(8)
     }
 
     private mutating func insert(_ bearing: Bearing, isOpen: Bool, _ part: Part) {
@@ -258,13 +259,20 @@ private struct OSRMWaypoint: JSONWritable {
     static func all(of journey: Journey) -> [OSRMWaypoint] {
         let first = journey.legs[0]
         return [
-            OSRMWaypoint(end: first.from, location: first.geometry[0], name: first.track?.stretches.first?.name ?? "")
+            OSRMWaypoint(
+                end: first.from, location: first.geometry[0], name: name(first.track?.stretches.first, in: first.track))
         ]
             + journey.legs.map { leg in
                 OSRMWaypoint(
                     end: leg.to, location: leg.geometry[leg.geometry.count - 1],
-                    name: leg.track?.stretches.last?.name ?? "")
+                    name: name(leg.track?.stretches.last, in: leg.track))
             }
+    }
+
+    /// The name of a piece of a track.
+    private static func name(_ piece: Stretch?, in track: Track?) -> String {
+        guard let piece, let track else { return "" }
+        return track[piece.name]
     }
 }
 
