@@ -257,7 +257,9 @@ public struct ManeuverBuilder {
             geometryStart: next.geometryStart, geometryEnd: next.geometryEnd)
         if kind == .rotary { instruction.circle = track[next.label.name] }
         instruction.signs = signs(along: next)
-        if !isOnFoot { instruction.lanes = Lane.lanes(track.signs(at: first - 1).lanes, for: maneuver.modifier) }
+        if !isOnFoot {
+            instruction.lanes = Lane.lanes(track[track.stretches[first - 1].signs.lanes], for: maneuver.modifier)
+        }
         return instruction
     }
 
@@ -265,10 +267,12 @@ public struct ManeuverBuilder {
     private func signs(along passage: Passage) -> StretchSigns {
         guard !isOnFoot else { return StretchSigns() }
         let telling = passage.stretches.first {
-            track.stretches[$0].signs != nil && !track.signs(at: $0).direction.isEmpty
+            let written = track.stretches[$0].signs
+            return !(written.destinations.isEmpty && written.destinationRefs.isEmpty)
+                && !track.signs(at: $0).direction.isEmpty
         }
         var signs = telling.map(track.signs) ?? StretchSigns()
-        let exit = track.signs(at: passage.stretches.lowerBound).exit
+        let exit = track[track.stretches[passage.stretches.lowerBound].signs.exit]
         if signs.exit != exit { signs.exit = exit }
         return signs
     }

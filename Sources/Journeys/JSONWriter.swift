@@ -232,6 +232,10 @@ public struct JSONWriter: ~Copyable {
     // MARK: Digits, for which room has been made
 
     private mutating func digits(_ number: UInt) {
+        // Most numbers are small: bearings, seconds, degrees.
+        if number < 10 { return store(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number)) }
+        if number < 100 { return digits(number, size: 2) }
+        if number < 1000 { return digits(number, size: 3) }
         var size = 1
         var power: UInt = 10
         while number >= power, size < 20 {
@@ -245,12 +249,16 @@ public struct JSONWriter: ~Copyable {
     @inline(__always) private mutating func digits(_ number: UInt, size: Int) {
         var rest = number
         var place = count &+ size
-        while place > count {
-            place &-= 1
-            let (tenth, digit) = rest.quotientAndRemainder(dividingBy: 10)
-            base[place] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
-            rest = tenth
+        // Two at a time, since each division waits for the one before.
+        while place &- count > 1 {
+            place &-= 2
+            let (hundredth, pair) = rest.quotientAndRemainder(dividingBy: 100)
+            let (ten, one) = pair.quotientAndRemainder(dividingBy: 10)
+            base[place] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: ten)
+            base[place &+ 1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: one)
+            rest = hundredth
         }
+        if place > count { base[count] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest) }
         count &+= size
     }
 

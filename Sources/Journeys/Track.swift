@@ -16,8 +16,6 @@ public struct Track: Sendable, Hashable {
     public var branches: [Branch]
     /// The directions of the ways that one may not take there, in the same order (see `closedBearings(at:)`).
     public var closedBearings: [Bearing]
-    /// What is written on signs, where anything is (see `signs(at:)`).
-    public private(set) var signs: [StretchSigns] = []
     /// The roundabouts that are entered (see `roundabout(at:)`).
     public private(set) var roundabouts: [Roundabout] = []
     /// On which side of the last piece the destination lies.
@@ -48,18 +46,20 @@ public struct Track: Sendable, Hashable {
     public subscript(text: TrackText) -> String { texts[Int(text.raw)] }
 
     /// What is written on signs along a stretch.
-    public func signs(at stretch: Int) -> StretchSigns { stretches[stretch].signs.map { signs[$0] } ?? StretchSigns() }
+    public func signs(at stretch: Int) -> StretchSigns {
+        let written = stretches[stretch].signs
+        var signs = StretchSigns()
+        for kind in EdgeSign.Kind.allCases where !written[kind].isEmpty { signs[kind] = self[written[kind]] }
+        return signs
+    }
 
     /// The roundabout that a vehicle enters at the start of a stretch; nil where it enters none.
     public func roundabout(at stretch: Int) -> Roundabout? { stretches[stretch].roundabout.map { roundabouts[$0] } }
 
     /// Puts up signs along a stretch.
     public mutating func set(_ signs: StretchSigns, at stretch: Int) {
-        if let number = stretches[stretch].signs {
-            self.signs[number] = signs
-        } else if !signs.isEmpty {
-            stretches[stretch].signs = self.signs.count
-            self.signs.append(signs)
+        for kind in EdgeSign.Kind.allCases {
+            stretches[stretch].signs[kind] = TrackText.number(of: signs[kind], in: &texts)
         }
     }
 
@@ -133,8 +133,8 @@ public struct Stretch: Sendable, Hashable {
     public var branches: Range<Int>
     /// Where among the track's closed bearings those at its start lie.
     public var closedBearings: Range<Int> = 0..<0
-    /// The number of its signs among those of the track; nil where nothing is written.
-    public fileprivate(set) var signs: Int?
+    /// What is written on signs along it (see `Track.signs(at:)`).
+    public internal(set) var signs = SignTexts()
     /// The number of the roundabout that is entered at its start by a vehicle; nil where none is.
     public fileprivate(set) var roundabout: Int?
 
@@ -157,6 +157,38 @@ public struct Stretch: Sendable, Hashable {
         self.branches = branches
         self.besideName = besideName
         self.crossedName = crossedName
+    }
+}
+
+/// What is written on signs along a piece of a track, as texts of the track; each empty where nothing is.
+public struct SignTexts: Sendable, Hashable {
+    /// Where it leads.
+    public internal(set) var destinations = TrackText.none
+    /// The numbers of the roads to which it leads.
+    public internal(set) var destinationRefs = TrackText.none
+    /// The number of the exit at its start.
+    public internal(set) var exit = TrackText.none
+    /// The arrows of its lanes.
+    public internal(set) var lanes = TrackText.none
+
+    /// What a sign of a kind says.
+    subscript(kind: EdgeSign.Kind) -> TrackText {
+        get {
+            switch kind {
+            case .destination: destinations
+            case .destinationRef: destinationRefs
+            case .exit: exit
+            case .turnLanes: lanes
+            }
+        }
+        set {
+            switch kind {
+            case .destination: destinations = newValue
+            case .destinationRef: destinationRefs = newValue
+            case .exit: exit = newValue
+            case .turnLanes: lanes = newValue
+            }
+        }
     }
 }
 

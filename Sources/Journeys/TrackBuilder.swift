@@ -49,7 +49,7 @@ struct TrackBuilder {
             let junction = previous.map { weights.junction(at: weights.head(of: $0)) }
             if let previous, let junction { delay += weights.turn(from: previous, to: edge, at: junction).time }
             guard geometry.count - 1 > first else { continue }
-            let part = path.part(number, in: graph)
+            let part = isWhole ? 0...weights.length(of: edge) : path.part(number, in: graph)
             let decimeters = part.upperBound - part.lowerBound
             let time = weights.time(of: edge, decimeters: decimeters) + delay
             delay = 0
@@ -75,7 +75,7 @@ struct TrackBuilder {
             track.stretches[position].closedBearings = closed..<track.closedBearings.count
             // Signs are for those who ride and drive.
             if !isOnFoot, graph.turnFlags[edge].contains(.hasSigns) {
-                track.set(graph.signs(along: edge, names), at: position)
+                track.stretches[position].signs = graph.signs(along: edge, names)
             }
             if let previous, flags.contains(.roundabout), let roundabout = roundabout(from: previous, to: edge) {
                 track.set(roundabout, at: position)

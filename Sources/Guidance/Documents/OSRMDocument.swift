@@ -143,7 +143,7 @@ private final class OSRMLeg: JSONWritable {
             return json.list(CollectionOfOne(0)) { json, _ in junction.write(to: &json, lanes: lanes) }
         }
         // Where no other way leaves there is no junction.
-        let junctions = stretches.lazy.filter { [track] number in
+        let junctions = stretches.lazy.filter { [self] number in
             number == stretches.lowerBound || !track.stretches[number].branches.isEmpty
                 || !track.stretches[number].closedBearings.isEmpty
         }
