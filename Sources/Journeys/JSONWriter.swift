@@ -185,8 +185,26 @@ public struct JSONWriter: ~Copyable {
 
     /// Bytes for which room has been made.
     @inline(__always) private mutating func store(_ text: StaticString) {
-        (base + count).update(from: text.utf8Start, count: text.utf8CodeUnitCount)
-        count &+= text.utf8CodeUnitCount
+        let size = text.utf8CodeUnitCount
+        let (source, target) = (UnsafeRawPointer(text.utf8Start), UnsafeMutableRawPointer(base + count))
+        // Keys are short, and there are hundreds of them in an answer: their two halves, which may overlap, are copied here,
+        // since a call of `memcpy` takes longer.
+        if size >= 8, size <= 16 {
+            let (low, high) = (
+                source.loadUnaligned(as: UInt64.self), (source + (size &- 8)).loadUnaligned(as: UInt64.self)
+            )
+            target.storeBytes(of: low, as: UInt64.self)
+            (target + (size &- 8)).storeBytes(of: high, as: UInt64.self)
+        } else if size >= 4, size < 8 {
+            let (low, high) = (
+                source.loadUnaligned(as: UInt32.self), (source + (size &- 4)).loadUnaligned(as: UInt32.self)
+            )
+            target.storeBytes(of: low, as: UInt32.self)
+            (target + (size &- 4)).storeBytes(of: high, as: UInt32.self)
+        } else {
+            target.copyMemory(from: source, byteCount: size)
+        }
+        count &+= size
     }
 
     @inlinable @inline(__always) mutating func append(_ byte: UInt8) {
