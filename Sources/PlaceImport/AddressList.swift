@@ -7,6 +7,11 @@ import Places
 #else
     import Foundation
 #endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
 
 extension PlaceSource {
     /// Adds the addresses of a list: a CSV file with a heading or GeoJSON (a collection, or a feature on each line), as
@@ -18,10 +23,14 @@ extension PlaceSource {
     /// - Parameters:
     ///   - path: The file.
     ///   - attribution: Who is to be named for it.
+    /// - Throws: What makes the whole list unusable; never for a single row.
     public mutating func addAddressList(
         at path: String, attribution: String = "", report: inout ImportReport
     ) throws(PlaceImportError) {
         let data: Data
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw .unreadableList(file: path) }
+        guard status.st_size <= Self.listLimit else { throw .largeList(file: path, limit: Self.listLimit) }
         do { data = try Data(contentsOf: URL(filePath: path)) } catch { throw .unreadableList(file: path) }
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let origin = number(of: PlaceOrigin(name: name, attribution: attribution.isEmpty ? name : attribution))
@@ -35,6 +44,11 @@ extension PlaceSource {
         guard addresses.count > before else { throw .noAddresses(file: path) }
     }
 
+    /// No list that is taken in has more bytes.
+    static let listLimit = 2 << 30
+    /// No number, street or city has a longer name, in bytes.
+    private static let fieldLimit = 500
+
     private mutating func add(
         _ fields: (String) -> String?, at place: Coordinate?, row: Int, _ name: String, _ origin: Int,
         _ report: inout ImportReport
@@ -43,6 +57,14 @@ extension PlaceSource {
         guard let place, let number = fields("number"), let street = fields("street") else {
             report.note(PlaceImportReason.unreadableRow, source)
             return
+        }
+        let all = [number, street, fields("city"), fields("region"), fields("postcode")].compactMap { $0 }
+        guard all.allSatisfy({ $0.utf8.count <= Self.fieldLimit }) else {
+            report.note(PlaceImportReason.longField, source)
+            return
+        }
+        if all.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
+            report.note(PlaceImportReason.badText, source)
         }
         addresses.append(
             AddressRecord(

@@ -4,7 +4,8 @@ import Measures
 /// Puts together what lies together: two boxes belong to one group when a gap of at most a given distance parts them, or
 /// when a chain of such boxes joins them.
 ///
-/// A sweep from south to north with disjoint sets; complexity O(n log n + pairs whose latitudes come near).
+/// A sweep from south to north with disjoint sets; complexity O(n log n + pairs of different boxes whose latitudes come
+/// near).
 enum Grouping {
     /// The groups, each with the positions of its members in ascending order; ordered by their first members.
     static func groups(_ boxes: [Box], gap: Meters) -> [[Int]] {
@@ -18,7 +19,12 @@ enum Grouping {
             }
             return position
         }
-        let order = boxes.indices.sorted { (boxes[$0].minLatitudeE7, $0) < (boxes[$1].minLatitudeE7, $1) }
+        // Of equal boxes one goes through the sweep.
+        var firsts: [Box: Int] = [:]
+        for (position, box) in boxes.enumerated() {
+            if let first = firsts[box] { parents[position] = first } else { firsts[box] = position }
+        }
+        let order = firsts.values.sorted { (boxes[$0].minLatitudeE7, $0) < (boxes[$1].minLatitudeE7, $1) }
         // Members of the sweep whose northern edge may still reach what comes next.
         var open: [Int] = []
         for position in order {

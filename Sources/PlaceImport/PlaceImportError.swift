@@ -6,6 +6,8 @@ public enum PlaceImportError: Error, Equatable, Sendable, CustomStringConvertibl
     case database(SQLiteError)
     /// A list of addresses that is not there or may not be read.
     case unreadableList(file: String)
+    /// A list that is larger than so many bytes.
+    case largeList(file: String, limit: Int)
     /// A file that is no list of addresses.
     case notAList(file: String)
     /// A list of which no row is an address.
@@ -17,6 +19,8 @@ public enum PlaceImportError: Error, Equatable, Sendable, CustomStringConvertibl
         case .database(let error): error.description
         case .unreadableList(let file):
             "The list of addresses \(file) cannot be read: name a file that is there and may be read."
+        case .largeList(let file, let limit):
+            "The list of addresses \(file) has more than \(limit >> 20) MiB: cut it to the area that is needed."
         case .notAList(let file):
             "\(file) is no list of addresses: give a CSV file with the columns LON, LAT, NUMBER and STREET, or GeoJSON "
                 + "points with the properties number and street."

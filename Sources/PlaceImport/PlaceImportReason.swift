@@ -12,6 +12,10 @@ public enum PlaceImportReason {
     public static let namedWithoutPlace = "named element without a place, left out"
     /// A row of a list of addresses without number, street or place.
     public static let unreadableRow = "row of an address list without number, street or place, left out"
+    /// A field of such a row that is no name, but a whole text.
+    public static let longField = "row of an address list with a field of more than 500 bytes, left out"
+    /// Bytes of a list that are no text.
+    public static let badText = "row of an address list that is not in UTF-8, what is not replaced"
     /// An outline of which no point is in the file.
     public static let withoutPlace = "address on an element without a place, left out"
     /// Letters or digits are missing in number or street.

@@ -92,6 +92,15 @@ public struct SavedPlace: Hashable, Sendable {
         self.kind = kind
     }
 
+    /// The one that bears just this name, whatever letters it is of; capitals and the width of blanks do not count.
+    static func named(_ text: String, among saved: [SavedPlace]) -> SavedPlace? {
+        func key(_ name: String) -> String {
+            name.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+        }
+        let asked = key(text)
+        return saved.first { key($0.name) == asked }
+    }
+
     /// The place as an answer.
     func place(confidence: Double = 1) -> Place {
         Place(

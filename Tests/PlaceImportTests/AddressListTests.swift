@@ -11,6 +11,11 @@ import Testing
 #else
     import Foundation
 #endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
 
 @Suite struct AddressListTests {
     let folder: TemporaryFolder
@@ -73,6 +78,42 @@ import Testing
         #expect(throws: PlaceImportError.unreadableList(file: "/nowhere")) {
             try source.addAddressList(at: "/nowhere", report: &report)
         }
+    }
+
+    @Test func whatIsNoNameIsCounted() throws {
+        let heading = "LON,LAT,NUMBER,STREET\n"
+        let path = folder.path + "/bytes.csv"
+        let long = String(repeating: "x", count: 501)
+        try
+            (Data((heading + "-74,40,1,Caf").utf8) + [0xE9]
+            + Data(" Street\n-74,40,2,\(long)\n-74,40,3,High Street".utf8))
+            .write(to: URL(filePath: path))
+        var source = PlaceSource()
+        var report = ImportReport()
+        try source.addAddressList(at: path, report: &report)
+        #expect(source.addresses.map(\.street) == ["Caf\u{FFFD} Street", "High Street"])
+        #expect(report.entries.map(\.reason) == [PlaceImportReason.badText, PlaceImportReason.longField])
+        #expect(report.entries.map(\.examples) == [["bytes.csv, row 2"], ["bytes.csv, row 3"]])
+    }
+
+    @Test func aListThatFillsTheMemoryIsRefused() throws {
+        let path = folder.path + "/large.csv"
+        try Data().write(to: URL(filePath: path))
+        // A hole that takes no room on the disk.
+        try #require(truncate(path, off_t(PlaceSource.listLimit) + 1) == 0)
+        var source = PlaceSource()
+        var report = ImportReport()
+        #expect(throws: PlaceImportError.largeList(file: path, limit: PlaceSource.listLimit)) {
+            try source.addAddressList(at: path, report: &report)
+        }
+    }
+
+    @Test func equalPlacesAreOneGroup() throws {
+        let place = Box(try Coordinate(latitude: 40, longitude: -74))
+        let other = Box(try Coordinate(latitude: 41, longitude: -74))
+        let boxes = (0..<60_000).map { $0 % 3 == 1 ? other : place }
+        let groups = Grouping.groups(boxes, gap: AddressFolding.gap)
+        #expect(groups == [boxes.indices.filter { $0 % 3 != 1 }, boxes.indices.filter { $0 % 3 == 1 }])
     }
 
     /// An address that the map has too stays where the map has it.

@@ -125,6 +125,19 @@ import Testing
         #expect(places.answer("5th avenue", saved: saved) == "= 5th Avenue")
         #expect(places.answer("home", saved: saved) == "-")
         #expect(try places.place("café home", saved: saved).kind == .favorite)
+        // A name may be a mere picture, or differ from another by signs alone.
+        let signs = ["🏠", "C++", "C", "A B", "Ä B"].enumerated().map { number, name in
+            SavedPlace(
+                name: name, label: "", coordinate: Coordinate(latitudeE7: Int32(number), longitudeE7: 0) ?? here)
+        }
+        for name in signs.map(\.name) { #expect(places.answer(name, saved: signs) == "= \(name)") }
+        #expect(try places.search(" 🏠", limit: 5, saved: signs).map(\.name) == ["🏠"])
+        #expect(throws: PlacesError.noWords(text: "🏡")) { try places.search("🏡", limit: 5, saved: signs) }
+        guard case .ambiguous(let both) = try places.resolve("a, b", saved: signs) else {
+            Issue.record("taken for one of two")
+            return
+        }
+        #expect(both.map(\.name) == ["A B", "Ä B"])
     }
 
     @Test func aPlaceTellsWhatItIs() throws {

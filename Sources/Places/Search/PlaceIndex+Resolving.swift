@@ -22,9 +22,11 @@ extension PlaceIndex {
     public func resolve(
         _ text: String, saved: [SavedPlace] = [], near here: Coordinate? = nil
     ) throws(PlacesError) -> PlaceResolution {
+        if let match = SavedPlace.named(text, among: saved) { return .found(match.place()) }
         var asked = try PlaceText(text)
-        if let match = saved.first(where: { TextFolding.words(of: $0.name) == asked.words }) {
-            return .found(match.place())
+        let matches = saved.filter { TextFolding.words(of: $0.name) == asked.words }
+        if !matches.isEmpty {
+            return matches.count == 1 ? .found(matches[0].place()) : .ambiguous(matches.map { $0.place() })
         }
         if let coordinate = try PlaceText.coordinate(in: asked.text) {
             return .found(Place(kind: .coordinate, name: coordinate.description, coordinate: coordinate))

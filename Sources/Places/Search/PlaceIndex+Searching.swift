@@ -18,7 +18,14 @@ extension PlaceIndex {
         _ text: String, limit: Int, saved: [SavedPlace] = [], near here: Coordinate? = nil, isTyping: Bool = false
     ) throws(PlacesError) -> [Place] {
         guard limit > 0 else { return [] }
-        var asked = try PlaceText(text)
+        var asked: PlaceText
+        do throws(PlacesError) {
+            asked = try PlaceText(text)
+        } catch {
+            // A name that the user gave may be a mere picture.
+            guard let match = SavedPlace.named(text, among: saved) else { throw error }
+            return [match.place()]
+        }
         let words = asked.words
         var found = saved.filter { Self.begins(TextFolding.words(of: $0.name), with: words) }.map { match in
             match.place(confidence: TextFolding.words(of: match.name) == words ? 1 : 0.9)
