@@ -5,10 +5,10 @@ extension FeedReading {
         try readTickets()
         try readFareRules()
         try readProducts()
-        try readLegRules()
-        try readFareTransfers()
         try readAreas()
         try readNetworks()
+        try readLegRules()
+        try readFareTransfers()
     }
 
     /// A price in ten-thousandths.
@@ -38,6 +38,9 @@ extension FeedReading {
             if !file[agency].isEmpty, agencyIDs.value(of: file[agency]) == nil {
                 report.note("fare of an agency that is not there, taken for all", file.place)
             }
+            for column in [transfers, duration] where !file[column].isEmpty && file[column].number == nil {
+                report.note("fare with a limit of changes or seconds that is no number, taken as unlimited", file.place)
+            }
             feed.fares.tickets.append(
                 GTFSFares.Ticket(
                     id: uniqueText(file[id], in: file), amount: amount, currency: text(file[currency], in: file),
@@ -54,6 +57,7 @@ extension FeedReading {
         let route = file.column("route_id")
         let (origin, destination) = (file.column("origin_id"), file.column("destination_id"))
         let contains = file.column("contains_id")
+        let zones = Set(feed.stops.rows.map(\.zone))
         while next(&file) {
             guard let ticket = fareIDs.value(of: file[id]) else {
                 report.note("rule of a fare that is not there, dropped", file.place)
@@ -63,6 +67,10 @@ extension FeedReading {
             if !file[route].isEmpty, line == nil {
                 report.note("rule of a fare for a line that is not there, dropped", file.place)
                 continue
+            }
+            for column in [origin, destination, contains] where !file[column].isEmpty {
+                guard !zones.contains(text(file[column], in: file)) else { continue }
+                report.note("rule of a fare for a zone in which no stop is, kept", file.place)
             }
             feed.fares.rules.append(
                 GTFSFares.Rule(
@@ -104,6 +112,8 @@ extension FeedReading {
         let (from, to) = (file.column("from_area_id"), file.column("to_area_id"))
         let hours = [file.column("from_timeframe_group_id"), file.column("to_timeframe_group_id")]
         let priority = file.column("rule_priority")
+        let areas = Set(feed.fares.areas.values.joined())
+        let networks = Set(feed.fares.networks.values).union(feed.routes.rows.map(\.network))
         while next(&file) {
             guard let known = productIDs.value(of: file[product]) else {
                 report.note("fare leg rule of a product that is not there, dropped", file.place)
@@ -112,6 +122,12 @@ extension FeedReading {
             if !file[hours[0]].isEmpty || !file[hours[1]].isEmpty {
                 report.note("fare leg rule that holds at certain hours alone, not used", file.place)
                 continue
+            }
+            for column in [from, to] where !file[column].isEmpty && !areas.contains(text(file[column], in: file)) {
+                report.note("fare leg rule for an area in which no stop is, kept", file.place)
+            }
+            if !file[network].isEmpty, !networks.contains(text(file[network], in: file)) {
+                report.note("fare leg rule for a network that no line is of, kept", file.place)
             }
             feed.fares.legRules.append(
                 GTFSFares.LegRule(

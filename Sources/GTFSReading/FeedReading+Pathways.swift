@@ -52,11 +52,16 @@ extension FeedReading {
             }
             // Steps that lead down are counted below zero.
             let count = file[steps].decimal.flatMap { $0.magnitude < 10_000 ? Int($0.magnitude) : nil }
+            let meters = file[length].decimal.flatMap { (0...100_000).contains($0) ? $0 : nil }
+            let isRead = [(steps, count != nil), (length, meters != nil), (time, file[time].number != nil)]
+            for (column, isRead) in isRead where !file[column].isEmpty && !isRead {
+                report.note(
+                    "pathway with a time, length or number of steps that cannot be, taken as missing", file.place)
+            }
             feed.pathways.append(
                 GTFSPathway(
                     from: start, to: end, mode: kind, isBidirectional: isBidirectional,
-                    length: file[length].decimal.flatMap { (0...100_000).contains($0) ? $0 : nil },
-                    seconds: file[time].number, steps: count, line: file.rows.line))
+                    length: meters, seconds: file[time].number, steps: count, line: file.rows.line))
         }
         finish(file)
     }
