@@ -20,10 +20,11 @@
 /// The last five but `street` are SpatiaLite tables with a spatial index. Beside the geometry they carry latitude and
 /// longitude in 1e-7 degrees, so that a question by text is answered without loading SpatiaLite. `spelling_text` is an FTS5
 /// table over `spelling`: since the rows of `spelling` stand in the order of their weight, the first rows of a full-text
-/// query are the best ones, and a query stops at them.
+/// query are the best ones, and a query stops at them. `street_text` holds those of streets alone, so that a question for
+/// streets does not pass by all the shops that share a word with them.
 public enum PlaceFormat {
     /// Goes up with every change to the tables, to `NameKey`, or to `AddressConvention`.
-    public static let version = 3
+    public static let version = 4
 
     /// What a row of `spelling` belongs to, as its column `kind` says.
     public enum Spelling: Int64, Sendable {
@@ -93,5 +94,11 @@ public enum PlaceFormat {
             tokenize = 'unicode61 remove_diacritics 0');
         INSERT INTO spelling_text (spelling_text) VALUES ('rebuild');
         INSERT INTO spelling_text (spelling_text) VALUES ('optimize');
+        CREATE VIEW street_spelling AS SELECT id, key FROM spelling WHERE kind < 2;
+        CREATE VIRTUAL TABLE street_text USING fts5 (
+            key, content = 'street_spelling', content_rowid = 'id', columnsize = 0, prefix = '1 2 3',
+            tokenize = 'unicode61 remove_diacritics 0');
+        INSERT INTO street_text (street_text) VALUES ('rebuild');
+        INSERT INTO street_text (street_text) VALUES ('optimize');
         """
 }

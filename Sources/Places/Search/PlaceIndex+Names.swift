@@ -24,6 +24,9 @@ extension PlaceIndex {
         case stops = "kind = 2"
         case named = "kind > 2"
         case all = "kind >= 0"
+
+        /// The full-text table in which they are looked for.
+        var textTable: String { self == .streets ? "street_text" : "spelling_text" }
     }
 
     /// Names with exactly this key, by B-tree; each owner once, the surest first.
@@ -54,8 +57,8 @@ extension PlaceIndex {
         guard let text = query.fullText(convention) else { return [] }
         let matches = try rows(
             """
-            SELECT s.kind, s.owner, s.key FROM spelling_text AS t JOIN spelling AS s ON s.id = t.rowid
-            WHERE spelling_text MATCH ? AND s.\(group.rawValue) LIMIT ?
+            SELECT s.kind, s.owner, s.key FROM \(group.textTable) AS t JOIN spelling AS s ON s.id = t.rowid
+            WHERE \(group.textTable) MATCH ? AND s.\(group.rawValue) LIMIT ?
             """, [.text(text), .integer(600)]
         ) { row -> NameMatch? in
             guard let kind = PlaceFormat.Spelling(rawValue: row.integer(at: 0)),

@@ -210,8 +210,8 @@ extension PlaceIndex {
                 WHEN s.kind < 1 THEN (SELECT name FROM street_name WHERE id = s.owner)
                 WHEN s.kind = 2 THEN (SELECT name FROM stop WHERE id = s.owner)
                 WHEN s.kind = 3 THEN (SELECT name FROM named WHERE id = s.owner) END
-            FROM spelling_text AS t JOIN spelling AS s ON s.id = t.rowid
-            WHERE spelling_text MATCH ? AND s.\(group.rawValue) LIMIT ?
+            FROM \(group.textTable) AS t JOIN spelling AS s ON s.id = t.rowid
+            WHERE \(group.textTable) MATCH ? AND s.\(group.rawValue) LIMIT ?
             """, [.text(text), .integer(Int64(limit))]
         ) { row in
             guard let kind = PlaceFormat.Spelling(rawValue: row.integer(at: 0)) else { return nil }
