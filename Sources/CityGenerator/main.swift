@@ -1,5 +1,6 @@
 // Makes a city: `CityGenerator data/midtown OUT` writes OUT/midtown.osm, OUT/gtfs and OUT/live.json from its tables;
-// `CityGenerator --blocks 20x100 OUT` draws a city of 20 by 100 blocks and writes its map, OUT/blocks-20x100.osm.
+// `CityGenerator --blocks 20x100 OUT` draws a city of 20 by 100 blocks and writes its map, OUT/blocks-20x100.osm, and the
+// timetable of its buses, OUT/gtfs.
 
 import CityModel
 
@@ -23,10 +24,18 @@ let usage = """
 
 /// Draws a city of so many blocks.
 func draw(_ blocks: BlockCount, to output: String) throws(CityError) {
-    let grid = try StreetGrid(CityPlan(blocks: blocks))
+    let city = try CityPlan(blocks: blocks)
+    let grid = try StreetGrid(city)
     let map = try OSMMap(grid)
     let path = try map.write(to: output, named: "blocks-\(blocks)")
-    print("\(path): \(grid.corners.count) corners, \(map.ways.count) ways, \(map.nodes.count) nodes")
+    let buses = BusPlan(drawnOn: city)
+    let timetable = try BusTimetable(buses, on: BusNetwork(buses, on: grid))
+    try GTFSFiles(timetable, buses).write(to: output + "/gtfs")
+    print(
+        """
+        \(path): \(grid.corners.count) corners, \(map.ways.count) ways, \(map.nodes.count) nodes, \
+        \(buses.lines.count) lines and directions, \(timetable.network.stops.count) stops, \(timetable.trips.count) trips
+        """)
 }
 
 /// Makes the city of some tables.

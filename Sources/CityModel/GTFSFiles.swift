@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// A timetable as the files of a GTFS feed.
 public struct GTFSFiles: Sendable {
     /// The id of the agency, which live feeds write before the ids of its trips.
@@ -18,6 +24,22 @@ public struct GTFSFiles: Sendable {
             ("calendar.txt", GTFSFiles.calendar(plan)),
             ("shapes.txt", GTFSFiles.shapes(network)),
         ]
+    }
+
+    /// Writes the files into a folder, which is made where it is missing; files of the same names are replaced.
+    public func write(to folder: String) throws(CityError) {
+        let manager = FileManager.default
+        do {
+            try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw .unwritable(path: folder)
+        }
+        for file in files {
+            let path = folder + "/" + file.name
+            guard manager.createFile(atPath: path, contents: Data(file.text.utf8)) else {
+                throw .unwritable(path: path)
+            }
+        }
     }
 
     /// The id of a run's shape.

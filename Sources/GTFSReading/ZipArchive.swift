@@ -1,14 +1,15 @@
-import CLibZip
+import CZip
 
-/// A zip archive opened for reading, through libzip. Nothing is ever unpacked to a disk, so that the paths inside
-/// can do no harm.
+/// A zip archive opened for reading, through libzip, which is loaded when the first one is.
+///
+/// Nothing is ever unpacked to a disk, so that the paths inside can do no harm.
 final class ZipArchive {
     /// One file inside the archive.
     struct Member {
         /// Its whole path inside the archive.
         var path: String
         /// Its number in the archive's directory.
-        var number: zip_uint64_t
+        var number: UInt64
         /// Bytes when unpacked, as the archive says.
         var size: Int
         /// Bytes as they lie in the archive.
@@ -24,28 +25,28 @@ final class ZipArchive {
 
     /// Opens the archive and reads its directory.
     init(path: String) throws(GTFSReadingError) {
-        var code: Int32 = 0
-        guard let archive = zip_open(path, ZIP_RDONLY, &code) else { throw ZipArchive.openingError(code, path: path) }
+        var fault = ZIP_FAULT_NONE
+        var reason = Reason()
+        guard let archive = zip_archive_open(path, &fault, &reason.bytes, Reason.length) else {
+            throw ZipArchive.openingError(fault, reason.text, path: path)
+        }
         self.archive = archive
         self.path = path
         var members: [Member] = []
-        for number in 0..<zip_uint64_t(max(0, zip_get_num_entries(archive, 0))) {
-            var entry = zip_stat_t()
-            guard zip_stat_index(archive, number, 0, &entry) == 0, let name = entry.name else { continue }
+        for number in 0..<zip_archive_count(archive) {
+            var entry = zip_entry()
+            guard zip_archive_entry(archive, number, &entry) != 0, let name = entry.name else { continue }
             let member = String(cString: name)
-            guard !member.hasSuffix("/") else { continue }
-            let known = zip_uint64_t(ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE)
-            guard entry.valid & known == known else { continue }
+            guard !member.hasSuffix("/"), entry.has_sizes != 0 else { continue }
             members.append(
                 Member(
                     path: member, number: number, size: Int(clamping: entry.size),
-                    packedSize: Int(clamping: entry.comp_size),
-                    isEncrypted: entry.encryption_method != ZIP_EM_NONE))
+                    packedSize: Int(clamping: entry.packed_size), isEncrypted: entry.is_encrypted != 0))
         }
         self.members = members
     }
 
-    deinit { zip_discard(archive) }
+    deinit { zip_archive_close(archive) }
 
     /// Unpacks one file. Its checksum is verified; a file that does not unpack to the size it claims is damaged.
     func bytes(of member: Member, limits: GTFSReadingLimits) throws(GTFSReadingError) -> FileBytes {
@@ -57,22 +58,24 @@ final class ZipArchive {
         if member.size > limits.freeBytes, ratio > limits.compressionRatio {
             throw .tooCompressed(path: path, file: member.path, ratio: ratio, limit: limits.compressionRatio)
         }
-        guard let file = zip_fopen_index(archive, member.number, 0) else {
-            throw damage(member, String(cString: zip_error_strerror(zip_get_error(archive))))
+        var reason = Reason()
+        guard let file = zip_member_open(archive, member.number, &reason.bytes, Reason.length) else {
+            throw damage(member, reason.text)
         }
-        defer { zip_fclose(file) }
+        defer { zip_member_close(file) }
         let bytes = FileBytes(count: member.size)
         var filled = 0
         while filled < member.size {
-            let read = zip_fread(file, bytes.memory.baseAddress! + filled, zip_uint64_t(member.size - filled))
-            if read < 0 { throw damage(member, String(cString: zip_error_strerror(zip_file_get_error(file)))) }
+            let read = zip_member_read(
+                file, bytes.memory.baseAddress! + filled, UInt64(member.size - filled), &reason.bytes, Reason.length)
+            if read < 0 { throw damage(member, reason.text) }
             if read == 0 { throw damage(member, "it ends after \(filled) of \(member.size) bytes") }
             filled += Int(read)
         }
         // Only the read that meets the end compares the checksum.
         var extra: UInt8 = 0
-        let rest = zip_fread(file, &extra, 1)
-        if rest < 0 { throw damage(member, String(cString: zip_error_strerror(zip_file_get_error(file)))) }
+        let rest = zip_member_read(file, &extra, 1, &reason.bytes, Reason.length)
+        if rest < 0 { throw damage(member, reason.text) }
         if rest > 0 { throw damage(member, "it goes on after \(member.size) bytes") }
         return bytes
     }
@@ -81,16 +84,20 @@ final class ZipArchive {
         .damaged(path: path, file: member.path, reason: reason)
     }
 
-    private static func openingError(_ code: Int32, path: String) -> GTFSReadingError {
-        var error = zip_error_t()
-        zip_error_init_with_code(&error, code)
-        defer { zip_error_fini(&error) }
-        let reason = String(cString: zip_error_strerror(&error))
-        switch code {
-        case ZIP_ER_NOENT: return .missing(path: path)
-        case ZIP_ER_OPEN, ZIP_ER_READ, ZIP_ER_SEEK: return .unreadable(path: path, reason: reason)
-        case ZIP_ER_NOZIP: return .notAZip(path: path)
-        default: return .damaged(path: path, file: nil, reason: reason)
+    /// Room in which libzip says why something failed.
+    private struct Reason {
+        static let length: Int32 = 256
+        var bytes = [CChar](repeating: 0, count: Int(length))
+
+        var text: String { String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) }
+    }
+
+    private static func openingError(_ fault: zip_fault, _ reason: String, path: String) -> GTFSReadingError {
+        switch fault {
+        case ZIP_FAULT_MISSING: .missing(path: path)
+        case ZIP_FAULT_NO_LIBRARY, ZIP_FAULT_UNREADABLE: .unreadable(path: path, reason: reason)
+        case ZIP_FAULT_NO_ZIP: .notAZip(path: path)
+        default: .damaged(path: path, file: nil, reason: reason)
         }
     }
 }

@@ -29,8 +29,13 @@ public final class Region: Sendable {
     public let name: String
     /// The path it was opened by.
     public let path: String
-    /// What it is made of.
-    public let manifest: RegionManifest
+    /// What it is made of. Complexity: O(its size), each time.
+    public var manifest: RegionManifest {
+        guard let manifest = try? JSONDecoder().decode(RegionManifest.self, from: manifestData) else {
+            preconditionFailure("a manifest that was whole when the region was opened")
+        }
+        return manifest
+    }
     /// When it was imported.
     public let built: Timestamp
     /// The id that all its files carry.
@@ -75,8 +80,9 @@ public final class Region: Sendable {
         let (data, modified) = try readFile(RegionFiles.manifest, in: directory, named: path)
         // A text that ends before its last line break may still be an object, but not the one that was written.
         guard data.last == UInt8(ascii: "\n"),
-            let manifest = try? JSONDecoder().decode(RegionManifest.self, from: data),
-            manifest.schema == RegionManifest.currentSchema, let id = RegionID(manifest.id)
+            let head = try? JSONDecoder().decode(RegionManifest.Head.self, from: data),
+            head.schema == RegionManifest.currentSchema, let id = RegionID(head.id),
+            head.isWhole(data) || (try? JSONDecoder().decode(RegionManifest.self, from: data)) != nil
         else { throw .damagedManifest(path: manifestPath) }
         do throws(ArchiveError) {
             let streets = try Archive(
@@ -89,7 +95,7 @@ public final class Region: Sendable {
             timetable = try Timetable(transit)
             archives = [streets, transit]
         } catch { throw .archive(error) }
-        for file in manifest.files {
+        for file in head.files {
             var info = stat()
             guard fstatat(directory, file.name, &info, 0) == 0, Int(info.st_size) == file.bytes else {
                 throw .damagedFile(path: path + "/" + file.name)
@@ -97,7 +103,6 @@ public final class Region: Sendable {
         }
         name = RegionFiles.regionName(path)
         self.path = path
-        self.manifest = manifest
         self.id = id
         built = modified
         manifestData = data
@@ -120,6 +125,7 @@ public final class Region: Sendable {
 
     /// Reads every byte and holds it against the checksums. Complexity: O(size of the region).
     public func check() throws(RegionError) {
+        let manifest = manifest
         guard manifest.isIntact(as: manifestData) else {
             throw .damagedManifest(path: path + "/" + RegionFiles.manifest)
         }

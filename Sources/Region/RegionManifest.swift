@@ -82,6 +82,26 @@ public struct RegionManifest: Codable, Sendable, Equatable {
         self.report = report
     }
 
+    /// What opening a region needs of its manifest: decoding the whole takes as long as a search.
+    struct Head: Decodable {
+        var schema: String
+        var id: String
+        var files: [File]
+        var checksum: UInt32
+
+        /// Whether a text from which this was read is the one that was written.
+        ///
+        /// Complexity: O(bytes).
+        func isWhole(_ text: Data) -> Bool {
+            let field = Data("\n  \"checksum\" : ".utf8)
+            guard let place = text.indices.first(where: { text[$0...].starts(with: field) }) else { return false }
+            let digits = text[(place + field.count)...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            var unsealed = text
+            unsealed.replaceSubrange(digits.startIndex..<digits.endIndex, with: [UInt8(ascii: "0")])
+            return unsealed.withUnsafeBytes { Archive.checksum(of: $0) } == checksum
+        }
+    }
+
     /// The text of the file, its checksum filled in.
     func sealed() throws -> Data {
         var copy = self

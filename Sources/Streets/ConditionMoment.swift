@@ -101,12 +101,17 @@ extension StreetGraph {
     ///
     /// Complexity: O(conditions + rows of conditional access), and a copy of the column where something differs.
     public func access(at time: LocalTime) -> [Access]? {
-        conditionalAccess.count == 0 ? nil : access(while: holding(at: time))
+        guard conditionalAccess.count > 0 else { return nil }
+        let changes = accessChanges(while: holding(at: time))
+        guard !changes.isEmpty else { return nil }
+        var all = Array(access.unsafeBuffer)
+        for (edge, now) in changes { all[edge.int] = now }
+        return all
     }
 
-    /// The same while some conditions hold.
-    func access(while holding: [Bool]) -> [Access]? {
-        var changed: [Access]?
+    /// The edges whose access differs from `access` while some conditions hold, with what it is then.
+    func accessChanges(while holding: [Bool]) -> [(edge: EdgeIndex, now: Access)] {
+        var changed: [(edge: EdgeIndex, now: Access)] = []
         var row = 0
         while row < conditionalAccess.count {
             let edge = conditionalAccess[ConditionalAccessIndex(row)].edge
@@ -117,9 +122,7 @@ extension StreetGraph {
                 if holding[rule.condition.int] { now = now.replacing(rule.modes, with: rule.access) }
                 row += 1
             }
-            guard now != access[edge] else { continue }
-            if changed == nil { changed = Array(access.unsafeBuffer) }
-            changed?[edge.int] = now
+            if now != access[edge] { changed.append((edge, now)) }
         }
         return changed
     }
@@ -149,9 +152,9 @@ extension StreetGraph {
         return changed
     }
 
-    /// The speed limits that are lower while some conditions hold, 0 for all others; nil where there are none.
-    func lowerLimits(while holding: [Bool]) -> [UInt8]? {
-        var lower: [UInt8]?
+    /// The edges whose speed limit is lower while some conditions hold, with that limit in km/h.
+    func lowerLimits(while holding: [Bool]) -> [(edge: EdgeIndex, limit: UInt8)] {
+        var lower: [(edge: EdgeIndex, limit: UInt8)] = []
         var row = 0
         while row < conditionalLimits.count {
             let edge = conditionalLimits[ConditionalLimitIndex(row)].edge
@@ -164,8 +167,7 @@ extension StreetGraph {
             }
             let open = UInt32(speedLimits[edge])
             guard now > 0, now < open || open == 0 else { continue }
-            if lower == nil { lower = Array(repeating: 0, count: edgeCount) }
-            lower?[edge.int] = UInt8(clamping: now)
+            lower.append((edge, UInt8(clamping: now)))
         }
         return lower
     }

@@ -20,7 +20,7 @@ extension StreetOverlay {
     /// Where the overlay closes edges, makes them private, bars nodes or closes turns to a mode; the speeds of cars are not
     /// told.
     ///
-    /// Complexity: O(edges + nodes), a pass over those columns in which anything differs.
+    /// Complexity: O(changed edges), and a pass over the nodes where one of them differs.
     public func changes(of graph: StreetGraph, for mode: TravelMode) -> StreetChanges {
         precondition(edgeCount == graph.edgeCount, "an overlay of the same graph")
         let open = Access.open(to: mode).rawValue
@@ -28,8 +28,7 @@ extension StreetOverlay {
         if let access {
             let bits = open | open << 4 | (open & 4) << 6
             let always = graph.access.unsafeBuffer
-            for number in 0..<edgeCount where (always[number].rawValue ^ access[number].rawValue) & bits != 0 {
-                let edge = EdgeIndex(number)
+            for edge in changedEdges where (always[edge.int].rawValue ^ access[edge.int].rawValue) & bits != 0 {
                 places.append(
                     StreetChanges.Place(
                         center: graph.coordinates[graph.heads[edge.reversed]],

@@ -28,6 +28,8 @@ public final class StreetOverlay: @unchecked Sendable {
     @usableFromInline let nodeFlags: UnsafeMutablePointer<NodeFlags>?
     /// The limits of edges that are lower than at other times, 0 for all others.
     @usableFromInline let limits: UnsafeMutablePointer<UInt8>?
+    /// The edges whose access differs, in their order.
+    let changedEdges: [EdgeIndex]
     /// The bits of `Access` in which any edge differs from the open state.
     private let changedAccess: Access.RawValue
     /// The modes for which a turn is closed that is open at other times.
@@ -45,35 +47,78 @@ public final class StreetOverlay: @unchecked Sendable {
     ///   - limits: of each edge, the speed limit in km/h where it is lower than at other times; 0 for all others.
     ///
     /// Complexity: O(edges), a pass over columns of bytes.
-    public init(
+    public convenience init(
         _ graph: StreetGraph, access: [Access]? = nil, holding: [Bool]? = nil, speeds: [UInt8]? = nil,
         nodeFlags: [NodeFlags]? = nil, limits: [UInt8]? = nil
     ) {
-        precondition(nodeFlags.map { $0.count == graph.nodeCount } ?? true, "flags for each node")
         precondition(limits.map { $0.count == graph.edgeCount } ?? true, "a limit for each edge")
         precondition(access.map { $0.count == graph.edgeCount } ?? true, "an access for each edge")
+        let open = graph.access.unsafeBuffer
+        self.init(
+            graph,
+            accessChanges: access.map { all in
+                open.indices.filter { open[$0] != all[$0] }.map { (EdgeIndex($0), all[$0]) }
+            } ?? [],
+            holding: holding, speeds: speeds, nodeFlags: nodeFlags,
+            lowerLimits: limits.map { all in all.indices.filter { all[$0] > 0 }.map { (EdgeIndex($0), all[$0]) } } ?? []
+        )
+    }
+
+    /// The overlay of a moment: what conditional tags close and slow down at a time of the region's clocks, the edges that
+    /// are closed to cars besides, and how fast cars are; where nothing differs, an overlay that changes nothing.
+    ///
+    /// Complexity: O(conditions), and a copy of a column in which anything differs.
+    public convenience init(
+        _ graph: StreetGraph, at time: LocalTime, closed: [EdgeIndex] = [], speeds: [UInt8]? = nil
+    ) {
+        let holding = graph.conditions.count > 1 ? graph.holding(at: time) : nil
+        var changes = holding.map(graph.accessChanges(while:)) ?? []
+        if !closed.isEmpty {
+            var now: [EdgeIndex: Access] = [:]
+            for (edge, access) in changes { now[edge] = access }
+            for edge in closed { now[edge] = (now[edge] ?? graph.access[edge]).subtracting(.drive) }
+            changes = now.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        }
+        self.init(
+            graph, accessChanges: changes, holding: holding, speeds: speeds,
+            nodeFlags: holding.flatMap(graph.nodeFlags(while:)),
+            lowerLimits: holding.map(graph.lowerLimits(while:)) ?? [])
+    }
+
+    /// - Parameters:
+    ///   - accessChanges: the edges whose access differs, in their order.
+    ///   - lowerLimits: the edges whose limit is lower than at other times.
+    private init(
+        _ graph: StreetGraph, accessChanges: [(edge: EdgeIndex, now: Access)], holding: [Bool]?, speeds: [UInt8]?,
+        nodeFlags: [NodeFlags]?, lowerLimits: [(edge: EdgeIndex, limit: UInt8)]
+    ) {
+        precondition(nodeFlags.map { $0.count == graph.nodeCount } ?? true, "flags for each node")
         precondition(speeds.map { $0.count == graph.edgeCount } ?? true, "a speed for each edge")
         precondition(holding.map { $0.count == graph.conditions.count } ?? true, "an answer for each condition")
         edgeCount = graph.edgeCount
 
         var changed: Access.RawValue = 0
+        var edges: [EdgeIndex] = []
         let open = graph.access.unsafeBuffer
-        if let access {
-            let copy = UnsafeMutablePointer<Access>.allocate(capacity: max(1, access.count))
-            for (number, now) in access.enumerated() {
-                let before = open[number].rawValue
+        if let base = open.baseAddress, !accessChanges.isEmpty {
+            let copy = UnsafeMutablePointer<Access>.allocate(capacity: open.count)
+            copy.initialize(from: base, count: open.count)
+            for (edge, now) in accessChanges {
+                let before = open[edge.int].rawValue
                 let modes = before & now.rawValue & 0x0f
                 // Of what makes access less (ends only, pushed) each bit that is set on either side, for the modes let in.
                 let value = modes | ((before | now.rawValue) & (modes << 4 | (modes & 4) << 6))
                 changed |= (before & 0x0f | value & ~0x0f) & (before ^ value)
-                copy[number] = Access(rawValue: value)
+                copy[edge.int] = Access(rawValue: value)
+                edges.append(edge)
             }
-            self.access = changed == 0 ? nil : copy
+            access = changed == 0 ? nil : copy
             if changed == 0 { copy.deallocate() }
         } else {
-            self.access = nil
+            access = nil
         }
         changedAccess = changed
+        changedEdges = changed == 0 ? [] : edges
 
         var turns: UInt32 = 0
         if let holding {
@@ -94,29 +139,18 @@ public final class StreetOverlay: @unchecked Sendable {
             self.nodeFlags = nil
         }
         changedBarriers = barred
-        self.limits = limits.flatMap { $0.contains { $0 > 0 } ? StreetOverlay.copy($0) : nil }
+
+        if lowerLimits.isEmpty {
+            limits = nil
+        } else {
+            let all = UnsafeMutablePointer<UInt8>.allocate(capacity: edgeCount)
+            all.initialize(repeating: 0, count: edgeCount)
+            for (edge, limit) in lowerLimits { all[edge.int] = limit }
+            limits = all
+        }
 
         liveEdgeCount = speeds?.count { $0 > 0 } ?? 0
         self.speeds = liveEdgeCount == 0 ? nil : speeds.flatMap(StreetOverlay.copy)
-    }
-
-    /// The overlay of a moment: what conditional tags close and slow down at a time of the region's clocks, the edges that
-    /// are closed to cars besides, and how fast cars are; where nothing differs, an overlay that changes nothing.
-    ///
-    /// Complexity: O(edges) where anything differs, else O(conditions).
-    public convenience init(
-        _ graph: StreetGraph, at time: LocalTime, closed: [EdgeIndex] = [], speeds: [UInt8]? = nil
-    ) {
-        let holding = graph.conditions.count > 1 ? graph.holding(at: time) : nil
-        var access = holding.flatMap(graph.access(while:))
-        if !closed.isEmpty {
-            var now = access ?? Array(graph.access.unsafeBuffer)
-            for edge in closed { now[edge.int].remove(.drive) }
-            access = now
-        }
-        self.init(
-            graph, access: access, holding: holding, speeds: speeds,
-            nodeFlags: holding.flatMap(graph.nodeFlags(while:)), limits: holding.flatMap(graph.lowerLimits(while:)))
     }
 
     deinit {

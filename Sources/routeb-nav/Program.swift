@@ -12,6 +12,9 @@ enum Program {
         ] + SavedPlaceCommands.favorites.all + SavedPlaceCommands.plans.all + Command.ofRoutes + Command.ofAccounts
         + [.recentList, .recentClear, .importRegion, .regionInfo, .regionCheck]
 
+    /// What is not taken down piece by piece when a command is done: the system does so at once when the program ends.
+    nonisolated(unsafe) static var kept: [AnyObject] = []
+
     /// Understands the arguments, does what they say, and reports what went wrong.
     static func run(_ arguments: [String]) -> ExitStatus {
         StandardStreams.prepare()

@@ -32,6 +32,23 @@ import Testing
         #expect((3.7...4.1).contains(Double(counts[1]) / Double(counts[0])), "\(counts)")
     }
 
+    @Test func fourTimesTheBlocksAreFourTimesTheBuses() throws {
+        let cities = try [(10, 50), (20, 100)].map { columns, rows in
+            let city = try CityPlan(blocks: #require(BlockCount(columns: columns, rows: rows)))
+            let buses = BusPlan(drawnOn: city)
+            return try (buses.lines.count, BusTimetable(buses, on: BusNetwork(buses, on: StreetGrid(city))))
+        }
+        #expect((3.5...4.1).contains(Double(cities[1].0) / Double(cities[0].0)), "\(cities.map(\.0))")
+        let stopTimes = cities.map { $0.1.trips.reduce(0) { $0 + $1.times.count } }
+        #expect((3.5...4.1).contains(Double(stopTimes[1]) / Double(stopTimes[0])), "\(stopTimes)")
+        for (_, timetable) in cities {
+            // Each trip goes on in time, and each line is driven all day.
+            #expect(timetable.trips.allSatisfy { zip($0.times, $0.times.dropFirst()).allSatisfy { $0 < $1 } })
+            #expect(Set(timetable.trips.map(\.run)).count == timetable.network.runs.count)
+            #expect(Set(timetable.trips.map(\.id)).count == timetable.trips.count)
+        }
+    }
+
     @Test func theMapIsReadWithoutAComplaint() throws {
         let blocks = try #require(BlockCount(columns: 12, rows: 20))
         let map = try OSMMap(StreetGrid(CityPlan(blocks: blocks)))

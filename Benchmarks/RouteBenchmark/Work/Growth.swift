@@ -29,6 +29,9 @@ enum Growth {
     /// The rows whose times are plotted.
     static let queries = [snap, distance(.walk), path(.walk), distance(.drive), path(.drive), aStar(.drive)]
 
+    /// Those of the timetable.
+    static let rides = [TransitWork.search, TransitWork.journeys]
+
     static let snap = "snap, drive"
     static func distance(_ mode: TravelMode) -> String { "\(mode.name), distance in the hierarchy" }
     static func path(_ mode: TravelMode) -> String { "\(mode.name), path" }
@@ -77,6 +80,9 @@ func growthReport(_ region: Region, _ options: BenchmarkOptions) throws -> WorkR
             add(work, times, settled: settled)
         }
     }
+    let transit = try transitReport(region, options)
+    report.measurements += transit.measurements
+    report.notes += transit.notes
     return report
 }
 
@@ -105,6 +111,7 @@ extension Runner {
             }
             var city = BenchmarkCity(name: "\(size.blocks) blocks", folder: folder, region: folder + "/region")
             city.osm = ["\(folder)/blocks-\(size.blocks).osm"]
+            city.gtfs = ["\(folder)/gtfs"]
             tell("importing \(size.blocks) blocks")
             let importing = try ImportMeasurement(program: command, city: city, repeats: false).report()
             let asked = try self.report(.growth, city)
@@ -127,13 +134,16 @@ extension Runner {
         let queries = LogPlot(
             title: "What a question takes as the city grows", across: across, up: "µs, median",
             series: Growth.queries.map { LogPlot.Series($0, times[$0] ?? []) })
+        let rides = LogPlot(
+            title: "What a question by bus takes as the city and its lines grow", across: across, up: "µs, median",
+            series: Growth.rides.map { LogPlot.Series($0, times[$0] ?? []) })
         let whole = LogPlot(
             title: "Import and region as the city grows", across: across, up: "s, MiB",
             series: [
                 LogPlot.Series("import, s", zip(corners, imports).map { ($0, $1) }),
                 LogPlot.Series("region, MiB", zip(corners, sizes).map { ($0, $1) }),
             ])
-        try write(LogPlot.svg([queries, whole]), to: options.folder + "/growth.svg")
+        try write(LogPlot.svg([queries, rides, whole]), to: options.folder + "/growth.svg")
         report.notes.append("The picture: \(options.folder)/growth.svg")
         return report
     }

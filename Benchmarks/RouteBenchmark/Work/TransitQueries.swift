@@ -36,6 +36,7 @@ func transitReport(_ region: Region, _ options: BenchmarkOptions) throws -> Work
 
 /// What the rows are called.
 enum TransitWork {
+    static let search = "transit, multimodal A*"
     static let journeys = "transit, journeys with geometry"
     static let opening = "opening the region"
 }
@@ -93,7 +94,7 @@ private func multimodalSearch(_ region: Region, _ questions: [Question]) -> (row
         if !path.rides.isEmpty { rides += 1 }
     }
     let row = Measurement(
-        "transit, multimodal A*", by: projectName, nanoseconds: times, answered: labels.count, settledLabels: labels)
+        TransitWork.search, by: projectName, nanoseconds: times, answered: labels.count, settledLabels: labels)
     return (row, rides)
 }
 

@@ -47,6 +47,12 @@ extension PlaceIndex {
         return try choose(among: findings.candidates, near: here) ?? .none(reason: findings.reason)
     }
 
+    /// Whether a text is a latitude and a longitude, and so needs no looking up.
+    public static func isCoordinate(_ text: String) -> Bool {
+        let coordinate = try? PlaceText.coordinate(in: PlaceText(text).text)
+        return coordinate != nil
+    }
+
     /// The one place that a text means, or an error that says why there is none.
     ///
     /// - Parameter takingFirst: Whether the likeliest of several places is taken instead of an error.

@@ -60,7 +60,7 @@ extension Command {
         let moment = try invocation.moment(zone: region.timetable.zone)
         travel.moment = moment
         travel.traffic = traffic.speeds(on: region, at: moment, invocation)
-        let lookup = try Lookup(region, invocation)
+        let lookup = Lookup(region, invocation)
         let sources = try invocation.operands.map(lookup.endpoint)
         let destinations =
             invocation.has(.destinations) ? try invocation.list(.destinations).map(lookup.endpoint) : sources

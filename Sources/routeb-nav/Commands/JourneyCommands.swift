@@ -73,9 +73,10 @@ struct JourneyAnswering {
         let reports = try LiveReports(invocation)
         let traffic = try TrafficReports(invocation)
         let now = Timestamp.now
-        let lookup = try Lookup(region, invocation)
+        let lookup = Lookup(region, invocation)
         let time = try wishes.time(zone: region.timetable.zone, now: now)
         let planner = Planner(region)
+        Program.kept.append(planner)
         let (from, to, route) = try ends(lookup)
         let mode = route.flatMap { JourneyRequest.Mode(rawValue: $0.mode) }
         try wishes.check(mode ?? planner.usualMode, form)

@@ -6,35 +6,26 @@ struct Lookup {
     let region: Region
     /// Its places.
     let places: PlaceIndex
-    /// What the user saved.
-    let saved: [SavedPlace]
-
     /// Whether the first of several is taken.
     let takesFirst: Bool
 
     private let invocation: Invocation
-    private let store: UserStore?
+    /// What the user saved: looked up when a text may name it.
+    private let own: OwnThings
     private let asked = AskedPlaces()
 
-    init(_ region: Region, _ invocation: Invocation) throws {
+    init(_ region: Region, _ invocation: Invocation) {
         self.region = region
         self.invocation = invocation
         takesFirst = invocation.has(.first)
         places = PlaceIndex(region)
-        // Who has no home, as a service may, has saved nothing.
-        store = Settings.hasDataFolder ? try invocation.existingStore() : nil
-        saved =
-            try store?.places().map { place in
-                SavedPlace(
-                    name: place.name, label: place.address, coordinate: place.coordinate,
-                    kind: place.mark == .plan ? .plan : .favorite)
-            } ?? []
+        own = OwnThings(invocation)
     }
 
     /// What comes first while a text is written: what the user saved, then what was asked about last.
     func suggested() throws -> [SavedPlace] {
-        try saved
-            + (store?.recentPlaces() ?? []).map { recent in
+        try own.places()
+            + (own.store()?.recentPlaces() ?? []).map { recent in
                 SavedPlace(
                     name: recent.label, label: "", coordinate: recent.coordinate,
                     kind: Place.Kind(rawValue: recent.kind) ?? .address)
@@ -45,13 +36,17 @@ struct Lookup {
     /// not be written, is no fault of the answer.
     func remember() {
         let places = asked.places.filter { ![.coordinate, .favorite, .plan].contains($0.kind) }
-        guard !places.isEmpty, Settings.hasDataFolder, let store = store ?? (try? invocation.store()) else { return }
+        guard !places.isEmpty, Settings.hasDataFolder, let store = (try? own.store()) ?? (try? invocation.store())
+        else {
+            return
+        }
         try? store.remember(
             places.map { RecentPlace(label: $0.label, kind: $0.kind.rawValue, coordinate: $0.coordinate) })
     }
 
     /// The place that a text means.
-    func place(_ text: String) throws(PlacesError) -> Place {
+    func place(_ text: String) throws -> Place {
+        let saved = PlaceIndex.isCoordinate(text) ? [] : try own.places()
         let place = try places.place(text, saved: saved, takingFirst: takesFirst)
         asked.places.append(place)
         if invocation.has(.explain) {
@@ -69,11 +64,11 @@ struct Lookup {
     }
 
     /// A place as the end of a journey.
-    func endpoint(_ text: String) throws(PlacesError) -> Endpoint { Endpoint(try place(text), in: region.timetable) }
+    func endpoint(_ text: String) throws -> Endpoint { Endpoint(try place(text), in: region.timetable) }
 
     /// The favorite "home" as the start of a journey.
     func home() throws -> Endpoint {
-        guard saved.contains(where: { $0.name.lowercased() == "home" }) else {
+        guard try own.places().contains(where: { $0.name.lowercased() == "home" }) else {
             throw Failure(
                 .noAnswer, "favorite_unknown",
                 "There is no favorite \"home\" to start from: save one with routeb-nav favorites add home PLACE, "
@@ -86,4 +81,34 @@ struct Lookup {
 /// The places that texts turned out to mean, in the order in which they were looked up.
 private final class AskedPlaces {
     var places: [Place] = []
+}
+
+/// What the user saved, read when it is first asked for: the file is opened once.
+private final class OwnThings {
+    private let invocation: Invocation
+    private var opened: UserStore??
+    private var known: [SavedPlace]?
+
+    init(_ invocation: Invocation) { self.invocation = invocation }
+
+    /// The user's file; nil where nothing was saved. Who has no home, as a service may, has saved nothing.
+    func store() throws -> UserStore? {
+        if let opened { return opened }
+        let store = Settings.hasDataFolder ? try invocation.existingStore() : nil
+        opened = .some(store)
+        return store
+    }
+
+    /// The saved places.
+    func places() throws -> [SavedPlace] {
+        if let known { return known }
+        let all =
+            try store()?.places().map { place in
+                SavedPlace(
+                    name: place.name, label: place.address, coordinate: place.coordinate,
+                    kind: place.mark == .plan ? .plan : .favorite)
+            } ?? []
+        known = all
+        return all
+    }
 }

@@ -34,7 +34,7 @@ extension Command {
     ) { invocation in
         let text = try invocation.neededText("a latitude and longitude, or a place")
         let region = try invocation.region()
-        let lookup = try Lookup(region, invocation)
+        let lookup = Lookup(region, invocation)
         let place = try lookup.place(text)
         let found = try lookup.places.reverse(place.coordinate)
         if invocation.wantsJSON {
@@ -68,7 +68,7 @@ extension Command {
         let limit = try invocation.number(.count, default: 30, in: 1...500)
         let reach = try invocation.number(.within, default: 1_000, in: 1...50_000)
         let region = try invocation.region()
-        let lookup = try Lookup(region, invocation)
+        let lookup = Lookup(region, invocation)
         let place = try lookup.place(text)
         let classes = invocation.list(.category).flatMap { PlaceCategory.named($0.lowercased()) }
         let found = try lookup.places.around(

@@ -43,6 +43,8 @@ extension Invocation {
                         + "routeb-nav region check --region \(path) tells, and if all is whole, the program is at fault."
                 ),
                 status: .data))
-        return try Region(at: path)
+        let region = try Region(at: path)
+        Program.kept.append(region)
+        return region
     }
 }

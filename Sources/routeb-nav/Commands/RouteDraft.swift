@@ -108,7 +108,7 @@ struct RouteDraft {
                 return RouteDraft.end(try lookup.place(text))
             } catch PlacesError.ambiguous(_, let candidates) {
                 if let place = try RouteDraft.choice(among: candidates) { return RouteDraft.end(place) }
-            } catch {
+            } catch let error as PlacesError {
                 Output.tell(error.description)
             }
         }

@@ -11,7 +11,7 @@ extension Command {
         let next = try invocation.number(.nextDepartures, default: 0, in: 0...20)
         let region = try invocation.region()
         let order = invocation.value(.order).flatMap(NearStopOrder.init) ?? .distance
-        let lookup = try Lookup(region, invocation)
+        let lookup = Lookup(region, invocation)
         let place = try lookup.place(text)
         let moment = next > 0 ? try invocation.moment(zone: region.timetable.zone) : nil
         let stops = try region.stops(
