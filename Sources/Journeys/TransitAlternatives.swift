@@ -70,10 +70,11 @@ struct TransitAlternatives {
     /// How many later journeys are looked at for each that is wanted, where some take too long.
     private static let mostTries = 3
 
-    /// The best journey of those that leave later than another one (by a time: arrive earlier); nil where it is too far off,
-    /// or where one is as soon there on foot.
+    /// The best ride of those that leave later than another one (by a time: arrive earlier), though one may be there as
+    /// soon on foot; nil where it is too far off.
     private func following(_ path: TransitPath) -> TransitPath? {
         var question = question
+        question.mayWalkAlone = false
         question.time =
             isForward
             ? .departing(at: path.departure.advanced(bySeconds: 1))
