@@ -18,6 +18,10 @@ public final class LiveColumns: @unchecked Sendable {
         public var firstTime: Int32
         /// Where the rules of the runs start, one for each stop.
         public var firstRule: Int32
+        /// When the first run gets to its first stop, in seconds of the service day.
+        public var begin: ServiceTime
+        /// When the last run leaves its last stop.
+        public var end: ServiceTime
     }
 
     /// How many changes there are.
@@ -119,10 +123,14 @@ public final class LiveColumns: @unchecked Sendable {
             }
             for (group, runs) in groups.sorted(by: { Self.comes($0.key, before: $1.key) }) {
                 for convoy in Self.convoys(runs) {
+                    guard let begin = convoy.first?.arrivals.first, let end = convoy.last?.departures.last else {
+                        continue
+                    }
                     convoys.append(
                         Convoy(
                             day: group.day, firstRun: Int32(trips.count), runCount: Int32(convoy.count),
-                            firstTime: Int32(arrivals.count), firstRule: Int32(rules.count)))
+                            firstTime: Int32(arrivals.count), firstRule: Int32(rules.count),
+                            begin: begin, end: end))
                     for run in convoy {
                         trips.append(run.run.trip)
                         arrivals += run.arrivals

@@ -9,17 +9,17 @@ public struct StopRules: OptionSet, Hashable, Sendable, BitwiseCopyable {
     @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Boarding is possible (`pickup_type` other than 1).
-    public static let board = StopRules(rawValue: 1)
+    @inlinable public static var board: StopRules { StopRules(rawValue: 1) }
     /// Getting off is possible (`drop_off_type` other than 1).
-    public static let alight = StopRules(rawValue: 2)
+    @inlinable public static var alight: StopRules { StopRules(rawValue: 2) }
     /// Boarding has to be arranged by telephone or with the driver (`pickup_type` 2 or 3).
-    public static let boardOnRequest = StopRules(rawValue: 4)
+    @inlinable public static var boardOnRequest: StopRules { StopRules(rawValue: 4) }
     /// Getting off has to be arranged (`drop_off_type` 2 or 3).
-    public static let alightOnRequest = StopRules(rawValue: 8)
+    @inlinable public static var alightOnRequest: StopRules { StopRules(rawValue: 8) }
     /// Boarding has to be arranged with the agency by telephone (`pickup_type` 2), not with the driver.
-    public static let boardByPhone = StopRules(rawValue: 16)
+    @inlinable public static var boardByPhone: StopRules { StopRules(rawValue: 16) }
     /// Getting off has to be arranged with the agency by telephone (`drop_off_type` 2), not with the driver.
-    public static let alightByPhone = StopRules(rawValue: 32)
+    @inlinable public static var alightByPhone: StopRules { StopRules(rawValue: 32) }
 }
 
 /// Where a stop belongs to the streets. `segment` is the number of a `SegmentIndex`.

@@ -205,9 +205,15 @@ struct Boardings {
         let day = schedule.firstDay.distance(to: convoy.day)
         guard (0..<schedule.dayCount).contains(day) else { return nil }
         let (stopCount, count) = (Int(row.stopCount), Int(convoy.runCount))
+        let dayStart = frame.flipped(schedule.dayStarts[Int(row.zone) * schedule.dayCount + day])
+        if row.headway == 0 {
+            let (begin, end) = (Int(convoy.begin.seconds), Int(convoy.end.seconds))
+            let (first, last) = frame.isForward ? (begin, end) : (-end, -begin)
+            if dayStart + first > bound || dayStart + last < now { return nil }
+        }
         let block = Block(
-            day: day, dayStart: frame.flipped(schedule.dayStarts[Int(row.zone) * schedule.dayCount + day]),
-            count: count, origin: Int(convoy.firstTime) + (frame.isForward ? 0 : count * stopCount - 1),
+            day: day, dayStart: dayStart, count: count,
+            origin: Int(convoy.firstTime) + (frame.isForward ? 0 : count * stopCount - 1),
             arrivals: arrivals, departures: departures, rules: rules + Int(convoy.firstRule))
         if row.headway > 0 {
             let found = expected(

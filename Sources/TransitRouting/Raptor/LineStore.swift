@@ -30,6 +30,8 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
     /// The instant from which the pass counts, and the days that the window was made for.
     private(set) var base = Timestamp(secondsSince1970: 0)
     private var covered: (first: ServiceDay, last: ServiceDay, longestTrip: Int)?
+    /// The seconds of the pass outside which runs are left out.
+    private var span = LineStore.always
     private(set) var changes: LiveColumns?
     private var tripFilter: UnsafePointer<Bool>?
 
@@ -53,6 +55,8 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
     private var assigned = FlatBuffer<Int32>()
     private var lastOfLine = FlatBuffer<Int32>()
 
+    private static var always: ClosedRange<Int> { Int.min...Int.max }
+
     /// Complexity: O(patterns) memory; nothing is read.
     init(_ timetable: Timetable, _ patterns: PatternRows) {
         self.timetable = timetable
@@ -74,6 +78,9 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
     /// Takes up the days from `earliest` to `latest`, an overlay and a filter of trips and days, which is another than
     /// before where it `isNew`.
     ///
+    /// The first query of its days has lines of those runs alone that are under way in its time: a program that answers but
+    /// one makes no more of them. With the second one the lines become those of the whole days, and serve all that follow.
+    ///
     /// Complexity: O(1) for what was taken up last, O(changes) for another overlay, O(days · services) for other days.
     mutating func prepare(
         from earliest: Timestamp, to latest: Timestamp, changes new: LiveColumns?, longestTrip: Int,
@@ -82,7 +89,8 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
         let first = timetable.zone.local(earliest).day
         let last = timetable.zone.local(latest).day
         let longest = max(longestTrip, new?.latestTime ?? 0)
-        let isCovered = covered.map { $0.first == first && $0.last == last && $0.longestTrip >= longest } ?? false
+        let isSameDays = covered.map { $0.first == first && $0.last == last && $0.longestTrip >= longest } ?? false
+        let isCovered = isSameDays && span.contains(second(earliest)) && span.contains(second(latest))
         // What former overlays have left behind is thrown away now and then.
         let isFull = lines.count > 64 * (timetable.patternCount + 16) || runs.count > 1 << 28
         if !isCovered || isNew || isFull || stamp > .max - 2 || liveStamp > .max - 2 {
@@ -98,6 +106,8 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
             window.cover(
                 timetable, from: base, to: timetable.zone.start(of: last.advanced(by: 1)).advanced(bySeconds: -1),
                 instant: base, longestTrip: longest, only: day)
+            let ends = [second(earliest), second(latest)].sorted()
+            span = isSameDays ? LineStore.always : ends[0]...ends[1]
             stamp += 1
             lines.removeAll()
             hints.removeAll()
@@ -110,6 +120,9 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
         if let new, new !== changes { lay(new) }
         changes = new
     }
+
+    /// An instant as the pass counts.
+    private func second(_ instant: Timestamp) -> Int { Direction.sign * base.seconds(to: instant) }
 
     /// Takes the changed runs out of the schedule.
     private mutating func lay(_ new: LiveColumns) {
@@ -267,7 +280,7 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
             let day = Direction.isForward ? number : dayCount - 1 - number
             let active = window.active.base + day * serviceCount
             let dayStart = Direction.sign * window.starts[Int(row.zone) * dayCount + day]
-            for rank in 0..<tripCount {
+            for rank in ranks(row, dayStart: dayStart) {
                 let place = Direction.isForward ? rank : tripCount - 1 - rank
                 let trip = Int(row.firstTrip) + place
                 guard active[tripServices[trip].int] else { continue }
@@ -278,6 +291,28 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
                     RaptorRun(time: Int32(time), dayStart: Int32(dayStart), trip: Int32(trip), change: -1), day, row)
             }
         }
+    }
+
+    /// The trips of a pattern on a day, as the pass counts them, that are under way in the span, by two binary searches.
+    private func ranks(_ row: PatternRows.Row, dayStart: Int) -> Range<Int> {
+        let (tripCount, stopCount) = (Int(row.tripCount), Int(row.stopCount))
+        // Of vehicles that come without a schedule the times say when the first one does.
+        guard span != LineStore.always, row.headway == 0 else { return 0..<tripCount }
+        func run(_ rank: Int) -> RaptorRun {
+            let place = Direction.isForward ? rank : tripCount - 1 - rank
+            let time = Int(row.firstTime) + place * stopCount + (Direction.isForward ? 0 : stopCount - 1)
+            return RaptorRun(time: Int32(time), dayStart: Int32(dayStart), trip: 0, change: -1)
+        }
+        func first(from low: Int, _ isThere: (RaptorRun) -> Bool) -> Int {
+            var (low, high) = (low, tripCount)
+            while low < high {
+                let middle = (low + high) >> 1
+                if isThere(run(middle)) { high = middle } else { low = middle + 1 }
+            }
+            return low
+        }
+        let start = first(from: 0) { alightTime($0, at: stopCount - 1) >= span.lowerBound }
+        return start..<first(from: start) { boardTime($0, at: 0) > span.upperBound }
     }
 
     /// The changed runs; those that stop elsewhere than the pattern come to lines of their own at once.
@@ -386,7 +421,8 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
         lines.append(
             RaptorLine(
                 pattern: Int32(pattern), firstRun: Int32(first), runCount: Int32(runs.count - first),
-                stopCount: row.stopCount, headway: row.headway, window: row.window,
+                stopCount: row.stopCount, headway: row.headway, window: row.window, begin: keys[first],
+                end: Int32(clamping: alightTime(runs[runs.count - 1], at: Int(row.stopCount) - 1)),
                 goesOn: hasSeats
                     && (first..<runs.count).contains { !seats.range(of: TripIndex(Int(runs[$0].trip))).isEmpty },
                 stops: stops + Int(row.firstStop) + last, rules: own + last))

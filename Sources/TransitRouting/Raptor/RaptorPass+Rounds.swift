@@ -7,7 +7,7 @@ extension RaptorPass {
         for walk in walks {
             let walked = classes.classes(of: walk.walk.seconds)
             let label = startLabel(walk, at: start)
-            let end = Int(entries(min(1, roundCount), endState)[walked].time)
+            let end = Int(entries(min(1, roundCount), endState).time(walked))
             guard leads(walk.stop.int, at: Int(label.time), before: end) else { continue }
             if improve(0, walked, label) { noteImproved(walk.stop.int) }
         }
@@ -36,8 +36,14 @@ extension RaptorPass {
     /// Rides all lines that call where the round before came to.
     private mutating func ride(_ round: Int) {
         scanned.removeAll()
+        /// The first second at which anything may be boarded.
+        var earliest = Int32.max
+        let before = entries(round - 1, 0)
         for number in 0..<marked.count {
             let stop = Int(marked[number])
+            let state = 2 &* stop &* classes.count
+            earliest = min(
+                earliest, before.time(state &+ classes.count &- 1), before.time(state &+ 2 &* classes.count &- 1))
             for call in Int(callOffsets[stop])..<Int(callOffsets[stop + 1]) {
                 let pattern = calls[call].pattern.int
                 if let patternFilter, !patternFilter[pattern] { continue }
@@ -55,6 +61,10 @@ extension RaptorPass {
             for line in store.lines(of: pattern) {
                 if store.lines[line].headway > 0 {
                     scanHeadway(line, from: Int(span.first), round)
+                } else if store.lines[line].end < earliest
+                    || store.lines[line].begin >= entries(round, endState).time()
+                {
+                    continue
                 } else if classes.count == 1 {
                     scan(line, span, round)
                 } else {
@@ -71,11 +81,14 @@ extension RaptorPass {
     /// Such a run is ridden no further, but remains what an earlier one has to beat.
     private mutating func scan(_ number: Int, _ span: PositionSpan, _ round: Int) {
         let line = store.lines[number]
-        let last = Int(line.stopCount) - 1
-        let end = entries(round, endState)
-        let change = changes
+        let last = Int(line.stopCount) &- 1
+        let (known, before) = (entries(round, 0).slacks, entries(round &- 1, 0))
+        let (rest, change, endState) = (bound.seconds, changes, endState)
+        let marks = UnsafePointer(self.marks + Int((mark &- 1) & 1) &* stopCount)
+        let wanted = mark &- 1
         let runs = store.runs.base + Int(line.firstRun)
-        let lastBoarding = min(Int(span.last), last - 1)
+        let lastBoarding = min(Int(span.last), last &- 1)
+        var end = Int(.max &- known[endState])
         var current = Int.max
         var isRiding = false
         var (parent, board) = (Int32(-1), Int32(0))
@@ -83,43 +96,44 @@ extension RaptorPass {
         var times = store.alightTimes
         var position = Int(span.first)
         while position <= last {
-            let stop = line.stops[Direction.sign * position].int
+            let place = Direction.sign &* position
+            let stop = line.stops[place].int
             if isRiding {
-                let time = dayStart + Direction.sign * Int(times[Direction.sign * position].seconds)
-                if !leads(stop, at: time, before: Int(end.pointee.time)) {
+                let time = dayStart &+ Direction.sign &* Int(times[place].seconds)
+                if time &+ Int(rest[stop]) >= end {
                     isRiding = false
-                } else if time < Int(entries(round, 2 * stop).pointee.time),
-                    line.rules[Direction.sign * position].rawValue & Direction.alightRule != 0
-                {
+                } else if time < Int(.max &- known[2 &* stop]), line.rules[place].rawValue & Direction.alightRule != 0 {
                     getOff(
                         round, 0,
                         RaptorLabel(
-                            parent: parent, state: Int32(2 * stop), time: Int32(time), line: Int32(number),
-                            run: Int32(current), first: board, second: Int32(position)))
+                            parent: parent, state: Int32(truncatingIfNeeded: 2 &* stop),
+                            time: Int32(truncatingIfNeeded: time), line: Int32(truncatingIfNeeded: number),
+                            run: Int32(truncatingIfNeeded: current), first: board,
+                            second: Int32(truncatingIfNeeded: position)))
+                    end = Int(.max &- known[endState])
                 }
             }
-            if position <= lastBoarding, isMarked(stop),
-                line.rules[Direction.sign * position].rawValue & Direction.boardRule != 0
+            if position <= lastBoarding, marks[stop] == wanted,
+                line.rules[place].rawValue & Direction.boardRule != 0
             {
-                let (riding, walking) = (entries(round - 1, 2 * stop).pointee, entries(round - 1, 2 * stop + 1).pointee)
-                let sitting = Int(riding.time) &+ Int(change[stop])
-                let ready = min(sitting, Int(walking.time))
-                if leads(stop, at: ready, before: Int(end.pointee.time)),
-                    current == .max || current > 0 && store.boardTime(runs[current - 1], at: position) >= ready
+                let sitting = Int(.max &- before.slacks[2 &* stop]) &+ Int(change[stop])
+                let ready = min(sitting, Int(.max &- before.slacks[2 &* stop &+ 1]))
+                if ready &+ Int(rest[stop]) < end,
+                    current == .max || current > 0 && store.boardTime(runs[current &- 1], at: position) >= ready
                 {
                     let found = store.firstRun(ofLine: number, line, at: position, ready: ready)
                     if found < min(current, Int(line.runCount)) {
                         current = found
                         isRiding = true
-                        parent = ready == sitting ? riding.label : walking.label
-                        board = Int32(position)
+                        parent = before.numbers[2 &* stop &+ (ready == sitting ? 0 : 1)]
+                        board = Int32(truncatingIfNeeded: position)
                         let run = runs[found]
                         dayStart = Int(run.dayStart)
                         times = (run.change < 0 ? store.alightTimes : store.liveAlightTimes) + Int(run.time)
                     }
                 }
             }
-            position += 1
+            position &+= 1
             if !isRiding, position > lastBoarding { break }
         }
         if line.goesOn, isRiding {
@@ -157,9 +171,9 @@ extension RaptorPass {
                     let time =
                         cursors[walked].dayStart
                         + Direction.sign * Int(cursors[walked].times[Direction.sign * position].seconds)
-                    if !leads(stop, at: time, before: Int(ends[walked].time)) {
+                    if !leads(stop, at: time, before: Int(ends.time(walked))) {
                         riding &= ~(1 << UInt32(walked))
-                    } else if mayAlight, time < Int(known[walked].time) {
+                    } else if mayAlight, time < Int(known.time(walked)) {
                         getOff(
                             round, walked,
                             RaptorLabel(
@@ -204,11 +218,11 @@ extension RaptorPass {
         let walking = entries(round - 1, 2 * stop + 1)
         var earlier = Int.max
         for walked in 0..<count {
-            let sitting = Int(riding[walked].time) + Int(changes[stop])
-            let ready = min(sitting, Int(walking[walked].time))
+            let sitting = Int(riding.time(walked)) + Int(changes[stop])
+            let ready = min(sitting, Int(walking.time(walked)))
             guard ready < earlier else { continue }
             earlier = ready
-            if !leads(stop, at: ready, before: Int(entries(round, endState)[walked].time)) { continue }
+            if !leads(stop, at: ready, before: Int(entries(round, endState).time(walked))) { continue }
             let current = Int(cursors[walked].run)
             if cursors[walked].run != Self.noRun,
                 current == 0 || store.boardTime(runs[current - 1], at: position) < ready
@@ -245,8 +259,8 @@ extension RaptorPass {
         while position < Int(line.stopCount) {
             let time = store.alightTime(run, at: position)
             let stop = line.stops[Direction.sign * position].int
-            if !leads(stop, at: time, before: Int(entries(1, endState)[walked].time)) { break }
-            if time < Int(entries(1, 2 * stop)[walked].time),
+            if !leads(stop, at: time, before: Int(entries(1, endState).time(walked))) { break }
+            if time < Int(entries(1, 2 * stop).time(walked)),
                 line.rules[Direction.sign * position].rawValue & Direction.alightRule != 0
             {
                 getOff(
@@ -287,6 +301,7 @@ extension RaptorPass {
 
     /// Walks on from all stops that the round has ridden to.
     mutating func walk(_ round: Int) {
+        if classes.count == 1 { return walkPlainly(round) }
         let next = min(round + 1, roundCount)
         for number in 0..<ridden.count {
             let stop = Int(ridden[number])
@@ -295,6 +310,8 @@ extension RaptorPass {
             if from == to { continue }
             var before = Int32(-1)
             for walked in 0..<classes.count {
+                // The label of a state that is not reached says nothing.
+                if entries(round, 2 * stop).time(walked) == Self.unreached { continue }
                 let entry = entries(round, 2 * stop)[walked]
                 // What was known before the round has walked on already.
                 if entry.label == before || entry.label < firstLabel { continue }
@@ -304,10 +321,47 @@ extension RaptorPass {
         }
     }
 
+    /// The same where walking does not count.
+    private mutating func walkPlainly(_ round: Int) {
+        let end = Int(entries(min(round + 1, roundCount), endState).time())
+        let known = entries(round, 0)
+        let (rest, change, rows) = (bound.seconds, changes, walkRows)
+        for number in 0..<ridden.count {
+            let stop = Int(ridden[number])
+            let (start, label) = (Int(known.time(2 &* stop)), known.numbers[2 &* stop])
+            // What was known before the round has walked on already.
+            if label < firstLabel { continue }
+            for place in Int(rows.offsets[stop])..<Int(rows.offsets[stop &+ 1]) {
+                let transfer = rows.transfers[place]
+                let other = transfer.to.int
+                // What the timetable says of a change at the stop itself is no walk.
+                if other == stop { continue }
+                let time = start &+ Int(transfer.seconds)
+                if time >= end { break }
+                // Whoever came there by a vehicle can board as early.
+                if time &+ Int(rest[other]) >= end || time >= Int(known.time(2 &* other &+ 1))
+                    || Int(known.time(2 &* other)) &+ Int(change[other]) <= time
+                {
+                    continue
+                }
+                if improve(
+                    round, 0,
+                    RaptorLabel(
+                        parent: label, state: Int32(truncatingIfNeeded: 2 &* other &+ 1),
+                        time: Int32(truncatingIfNeeded: time), line: -1, run: 0,
+                        first: Int32(truncatingIfNeeded: Int(transfer.seconds)),
+                        second: Int32(truncatingIfNeeded: Int(transfer.decimeters))))
+                {
+                    noteImproved(other)
+                }
+            }
+        }
+    }
+
     @inline(__always) private mutating func walk(
         _ places: Range<Int>, from entry: RaptorEntry, _ walked: Int, _ round: Int, _ next: Int
     ) {
-        let bound = Int(entries(next, endState)[walked].time)
+        let bound = Int(entries(next, endState).time(walked))
         for place in places {
             let transfer = walkRows.transfers[place]
             // What the timetable says of a change at the stop itself is no walk.
@@ -318,7 +372,7 @@ extension RaptorPass {
             let other = transfer.to.int
             if !leads(other, at: time, before: bound) { continue }
             // Whoever came there by a vehicle can board as early.
-            if Int(entries(round, 2 * other)[sum].time) + Int(changes[other]) <= time { continue }
+            if Int(entries(round, 2 * other).time(sum)) + Int(changes[other]) <= time { continue }
             if improve(
                 round, sum,
                 RaptorLabel(

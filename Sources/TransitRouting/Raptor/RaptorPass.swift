@@ -1,6 +1,12 @@
 import Measures
 import Transit
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// How rounds of a search weigh walking.
 struct WalkClasses: Equatable {
     /// How many classes there are.
@@ -49,11 +55,13 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     var bound: RideBound
     /// Rows but the first: the most boardings that are looked at.
     private(set) var roundCount = 0
-    /// Entries: state after state, row after row, class after class, so that what a ride looks at lies together.
-    private(set) var rows: UnsafeMutablePointer<RaptorEntry>
+    /// Entries: row after row, state after state, class after class, so that what a round looks at lies together; the
+    /// labels of those that are reached lie in a column of their own.
+    private var slacks: UnsafeMutablePointer<Int32>
+    private var numbers: UnsafeMutablePointer<Int32>
     private var rowCapacity = 0
-    /// How many entries a state has.
-    private(set) var stride = 0
+    /// How many entries a row has.
+    private var rowLength = 0
     /// The states that have been reached since the rows were cleared.
     private var touched = FlatBuffer<Int32>()
     private var needsClearing = true
@@ -101,7 +109,8 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
         patternRows = UnsafePointer(patterns.rows)
         store = LineStore(timetable, patterns)
         bound = RideBound(stopCount: stopCount)
-        rows = .allocate(capacity: 1)
+        slacks = Self.zeros(1)
+        numbers = Self.zeros(1)
         ends = .allocate(capacity: max(1, stopCount))
         ends.initialize(repeating: Self.unreached, count: stopCount)
         endDecimeters = .allocate(capacity: max(1, stopCount))
@@ -115,7 +124,8 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     }
 
     deinit {
-        rows.deallocate()
+        free(slacks)
+        free(numbers)
         changes.deallocate()
         ends.deallocate()
         endDecimeters.deallocate()
@@ -135,8 +145,9 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     @inline(__always) var endState: Int { 2 * stopCount }
 
     /// The entries of a state in a row.
-    @inline(__always) func entries(_ round: Int, _ state: Int) -> UnsafeMutablePointer<RaptorEntry> {
-        rows + (state &* stride &+ round &* classes.count)
+    @inline(__always) func entries(_ round: Int, _ state: Int) -> RaptorEntries {
+        let place = round &* rowLength &+ state &* classes.count
+        return RaptorEntries(slacks: slacks + place, numbers: numbers + place)
     }
 
     /// Makes all states unreached, those of stops that are not `allowed` for good, and lays out the walks at the end.
@@ -145,22 +156,21 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     mutating func begin(
         rounds: Int, classes new: WalkClasses, allowed: UnsafePointer<Bool>?, isNewFilter: Bool, ends walks: [StopWalk]
     ) {
-        let none = RaptorEntry(time: Self.unreached, label: -1)
+        let stateCount = 2 * stopCount + 1
         if needsClearing || isNewFilter || rounds > roundCount || new.count != classes.count {
             roundCount = max(rounds, new.count == classes.count ? roundCount : 0)
-            stride = (roundCount + 1) * new.count
-            let count = (2 * stopCount + 1) * stride
-            grow(to: count)
-            rows.update(repeating: none, count: count)
-            if let allowed {
-                for stop in 0..<stopCount where !allowed[stop] {
-                    (rows + 2 * stop * stride).update(repeating: RaptorEntry(time: .min, label: -1), count: 2 * stride)
-                }
-            }
+            rowLength = stateCount * new.count
+            clear((roundCount + 1) * rowLength)
+            if let allowed { close(allowed, new.count) }
             needsClearing = false
+        } else if 8 * touched.count > stateCount {
+            slacks.update(repeating: 0, count: (roundCount + 1) * rowLength)
+            if let allowed { close(allowed, new.count) }
         } else {
             for number in 0..<touched.count {
-                (rows + Int(touched[number]) * stride).update(repeating: none, count: stride)
+                for round in 0...roundCount {
+                    entries(round, Int(touched[number])).slacks.update(repeating: 0, count: new.count)
+                }
             }
         }
         classes = new
@@ -192,27 +202,50 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
         }
     }
 
-    private mutating func grow(to count: Int) {
-        guard count > rowCapacity else { return }
-        rows.deallocate()
-        rows = .allocate(capacity: count)
+    /// Takes states of stops out that are not allowed.
+    private func close(_ allowed: UnsafePointer<Bool>, _ count: Int) {
+        for stop in 0..<stopCount where !allowed[stop] {
+            for round in 0...roundCount {
+                let place = round * rowLength + 2 * stop * count
+                (slacks + place).update(repeating: .max &- .min, count: 2 * count)
+                (numbers + place).update(repeating: -1, count: 2 * count)
+            }
+        }
+    }
+
+    /// Makes so many entries unreached.
+    private mutating func clear(_ count: Int) {
+        guard count > rowCapacity else {
+            slacks.update(repeating: 0, count: count)
+            return
+        }
+        free(slacks)
+        free(numbers)
+        slacks = Self.zeros(count)
+        numbers = Self.zeros(count)
         rowCapacity = count
+    }
+
+    private static func zeros(_ count: Int) -> UnsafeMutablePointer<Int32> {
+        guard let memory = calloc(max(1, count), MemoryLayout<Int32>.stride) else {
+            fatalError("no memory for \(count) labels")
+        }
+        return memory.bindMemory(to: Int32.self, capacity: max(1, count))
     }
 
     /// One more row, for a journey of more boardings than were thought of: as good as the last.
     mutating func addRound() {
-        let longer = stride + classes.count
-        let stateCount = 2 * stopCount + 1
-        let larger = UnsafeMutablePointer<RaptorEntry>.allocate(capacity: stateCount * longer)
-        for state in 0..<stateCount {
-            (larger + state * longer).initialize(from: rows + state * stride, count: stride)
-            (larger + (state * longer + stride)).initialize(
-                from: rows + ((state + 1) * stride - classes.count), count: classes.count)
+        let known = (roundCount + 1) * rowLength
+        func longer(_ column: UnsafeMutablePointer<Int32>) -> UnsafeMutablePointer<Int32> {
+            let larger = Self.zeros(known + rowLength)
+            larger.update(from: column, count: known)
+            (larger + known).update(from: column + (known - rowLength), count: rowLength)
+            free(column)
+            return larger
         }
-        rows.deallocate()
-        rows = larger
-        rowCapacity = stateCount * longer
-        stride = longer
+        slacks = longer(slacks)
+        numbers = longer(numbers)
+        rowCapacity = known + rowLength
         roundCount += 1
     }
 
@@ -251,30 +284,28 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     }
 
     @inline(__always) private mutating func touch(_ state: Int) {
-        if rows[(state &+ 1) &* stride &- 1].time == Self.unreached {
-            touched.append(Int32(state))
-        }
+        if entries(roundCount, state).slacks[classes.count &- 1] == 0 { touched.append(Int32(state)) }
     }
 
     /// Notes a way to a state where it is better than what is known; answers whether it is.
     @inline(__always) mutating func improve(_ round: Int, _ number: Int, _ label: RaptorLabel) -> Bool {
         let state = Int(label.state)
         let count = classes.count
-        var entry = entries(round, state)
-        guard label.time < entry[number].time else { return false }
+        guard label.time < entries(round, state).time(number) else { return false }
         touch(state)
         let new = RaptorEntry(time: label.time, label: Int32(labels.count))
         labels.append(label)
         var row = round
-        while row <= roundCount, entry[number].time > label.time {
+        while row <= roundCount {
+            let entry = entries(row, state)
+            guard entry.time(number) > label.time else { break }
             entry[number] = new
-            var higher = number + 1
-            while higher < count, entry[higher].time > label.time {
+            var higher = number &+ 1
+            while higher < count, entry.time(higher) > label.time {
                 entry[higher] = new
-                higher += 1
+                higher &+= 1
             }
-            row += 1
-            entry += count
+            row &+= 1
         }
         return true
     }

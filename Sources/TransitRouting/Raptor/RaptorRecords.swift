@@ -11,6 +11,9 @@ struct RaptorLine: BitwiseCopyable {
     /// first to the last; else 0.
     var headway: Int32
     var window: Int32
+    /// When the first run leaves position 0, and when the last one gets to the last position, in seconds of the pass.
+    var begin: Int32
+    var end: Int32
     /// Whether the vehicle of some run goes on as another trip.
     var goesOn: Bool
     /// The stop at position 0 of the pass; the others by the direction's sign.
@@ -60,6 +63,25 @@ struct PendingRun: BitwiseCopyable {
 struct RaptorEntry: BitwiseCopyable {
     var time: Int32
     var label: Int32
+}
+
+/// The entries of a state in a row, one for each class of walking.
+///
+/// Kept is what is left to the greatest second: zeros are a state that is not reached, so that memory fresh from the system
+/// is clean before it is touched.
+struct RaptorEntries: BitwiseCopyable {
+    let slacks: UnsafeMutablePointer<Int32>
+    let numbers: UnsafeMutablePointer<Int32>
+
+    @inline(__always) subscript(number: Int) -> RaptorEntry {
+        get { RaptorEntry(time: time(number), label: numbers[number]) }
+        nonmutating set {
+            slacks[number] = .max &- newValue.time
+            numbers[number] = newValue.label
+        }
+    }
+
+    @inline(__always) func time(_ number: Int = 0) -> Int32 { .max &- slacks[number] }
 }
 
 /// A way to a state, as a step from the label before.
