@@ -28,7 +28,8 @@ enum NamedFolding {
             members[Group(key: key, isArea: record.kind == .area), default: []].append(position)
         }
         var places: [(position: Int, place: NamedRecord)] = []
-        for (_, positions) in members {
+        // In the order of the objects, so that the report gives the same examples every time.
+        for positions in members.values.sorted(by: { $0[0] < $1[0] }) {
             for cluster in Grouping.groups(positions.map { Box(records[$0].coordinate) }, gap: gap) {
                 let here = cluster.map { positions[$0] }
                 guard let best = here.min(by: { (-records[$0].weight, $0) < (-records[$1].weight, $1) }) else {
