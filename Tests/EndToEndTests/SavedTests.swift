@@ -73,6 +73,8 @@ import Testing
             #expect(document["remark"] == nil)
         }
         expect(try run("routes show play"), 1, "There is no saved route \"play\"")
+        // What is too long to be a route's name is looked up as a place all the same.
+        expect(try run(["to", String(repeating: "nowhere ", count: 20)]), 1, "home")
         expect(try run("routes edit work"), 2, "needs something to change")
         #expect(try run("routes edit work --name walk --mode walk").output.hasSuffix(" by walk.\n"))
         #expect(try run("to walk --format speech").status == 0)

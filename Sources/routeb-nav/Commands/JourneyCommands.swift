@@ -171,11 +171,14 @@ extension Endpoint {
 extension Invocation {
     /// The saved route that a text names, unless a saved place bears the name too.
     fileprivate func savedRoute(_ text: String) throws -> UserRoute? {
-        guard Settings.hasDataFolder, let store = try existingStore(), let routes = try? store.routes(),
-            !routes.isEmpty,
-            try store.place(named: text) == nil
-        else { return nil }
-        return try store.route(named: text)
+        guard Settings.hasDataFolder, let store = try existingStore() else { return nil }
+        do throws(AccountsError) {
+            guard let route = try store.route(named: text), try store.place(named: text) == nil else { return nil }
+            return route
+        } catch .badName {
+            // A text that can be nobody's name may still be an address.
+            return nil
+        }
     }
 
     /// The two places around `to`.
