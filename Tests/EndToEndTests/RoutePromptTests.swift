@@ -26,6 +26,10 @@ struct RoutePromptTests {
         process.standardInput = input
         process.standardOutput = output
         try process.run()
+        // A program that waits for more than it is told must fail the test, not hold up all others.
+        let patience = DispatchWorkItem { [id = process.processIdentifier] in kill(-id, SIGKILL) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: patience)
+        defer { patience.cancel() }
         var seen = Data()
         var told = 0
         for (question, answer) in answers {

@@ -24,15 +24,16 @@ enum Terminal {
     /// - Throws: Where there is no line, or the typing was broken off.
     static func secret(_ question: String) throws(Failure) -> [UInt8] {
         guard isatty(STDIN_FILENO) == 1 else { return try line() }
-        writeAll(question + " ", to: STDERR_FILENO)
         var usual = termios()
         guard tcgetattr(STDIN_FILENO, &usual) == 0 else { return try line() }
         var hidden = usual
         // With the keys that stop a program read as letters, it cannot end with the terminal left silent.
         hidden.c_lflag &= ~tcflag_t(ECHO | ISIG)
+        // Silent before the question is seen: this drops what was typed until now, which must not be an answer to it.
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+        writeAll(question + " ", to: STDERR_FILENO)
         defer {
-            tcsetattr(STDIN_FILENO, TCSAFLUSH, &usual)
+            tcsetattr(STDIN_FILENO, TCSADRAIN, &usual)
             writeAll("\n", to: STDERR_FILENO)
         }
         let typed = try line()
