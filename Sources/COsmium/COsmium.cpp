@@ -1,10 +1,36 @@
 #include "COsmium.h"
+#include "CoordinateText.hpp"
+
+#include <expat.h>
+
+#include <atomic>
+
+namespace {
+
+/// What libosmium wants to be told of the elements of an XML file: one function for all files.
+std::atomic<XML_StartElementHandler> library_begins_element{nullptr};
+
+void XMLCALL begin_element(void* data, const XML_Char* name, const XML_Char** attributes) {
+    coordinate_text::Attributes plain{attributes};
+    library_begins_element.load(std::memory_order_relaxed)(data, name, plain.get());
+}
+
+void set_element_handler(XML_Parser parser, XML_StartElementHandler begin, XML_EndElementHandler end) {
+    library_begins_element.store(begin, std::memory_order_relaxed);
+    XML_SetElementHandler(parser, begin_element, end);
+}
+
+} // namespace
+
+// libosmium has no place to look at what it reads before it does; it asks expat for elements by this name.
+#define XML_SetElementHandler set_element_handler
+#include <osmium/io/xml_input.hpp>
+#undef XML_SetElementHandler
 
 #include <osmium/io/bzip2_compression.hpp>
 #include <osmium/io/gzip_compression.hpp>
 #include <osmium/io/pbf_input.hpp>
 #include <osmium/io/reader.hpp>
-#include <osmium/io/xml_input.hpp>
 #include <osmium/osm.hpp>
 #include <osmium/thread/pool.hpp>
 

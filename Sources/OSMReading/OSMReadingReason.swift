@@ -1,6 +1,6 @@
 /// The reasons under which reading notes what it leaves out or settles in an `ImportReport`.
 public enum OSMReadingReason {
-    /// A node has no coordinate, or one outside the world.
+    /// A node has no coordinate, one outside the world, or something else than a number in its place.
     public static let badCoordinate = "OSM node without a place on earth, left out"
     /// An id stands more than once in one file.
     public static let repeatedElement = "OSM element given more than once in a file, the highest version kept"

@@ -1,5 +1,6 @@
 import Archive
 import Foundation
+import Geometry
 import OSMReading
 import TestFiles
 import Testing
@@ -42,18 +43,47 @@ import Testing
         #expect(sentence.utf8.count < 1000, "\(sentence.prefix(200))…")
     }
 
-    /// What is no number, or none on earth, is never a place: the file is refused, or the node counted and left out.
-    @Test(arguments: [
-        "nan", "NaN", "inf", "-inf", "infinity", "1e999999", "1e30", "1e25", "1e22", "1e19", "1e9", "-1e20",
-        "9223372036854775807", "18446744073709551617", "4294967297", "91", "-90.0000001", "0x10", "1,5", "", " ", "1e",
-    ]) func whatIsNoPlaceOnEarthIsNone(number: String) throws {
+    /// What is no number, or none on earth, is never a place: the node is counted and left out, and the rest is read.
+    @Test(
+        arguments: [
+            "nan", "NaN", "nan(1)", "inf", "-inf", "infinity", "1e999999", "1e400", "-1e400", "1e64", "1e-400", "1e30",
+            "1e25", "1e22", "1e19", "1e9", "-1e20", "1.5e308", "1e2147483648", "1e99999999999999999999",
+            "9223372036854775807", "18446744073709551617", "4294967297", "91", "-90.0000001", "0x10", "0x1p3", "1,5",
+            "",
+            " ", " 1", "1 ", "1e", "1e+", "e5", ".", "-", "--1", "+1", "1.2.3", "52.1abc", "52.1°N", "١", "1\u{301}",
+            "&#49;e400", String(repeating: "9", count: 400),
+        ], ["lat", "lon"])
+    func whatIsNoPlaceOnEarthIsNone(number: String, attribute: String) throws {
+        let number = attribute == "lon" ? number.replacing("91", with: "181").replacing("-90.", with: "-180.") : number
+        let other = attribute == "lon" ? "lat" : "lon"
         let folder = try TemporaryFolder()
         let path = try folder.write(
-            "far.osm", elements: "<node id=\"7\" lat=\"2\" lon=\"2\"/>\n<node id=\"1\" lat=\"\(number)\" lon=\"1\"/>")
-        if refusal(of: path) != nil { return }
+            "far.osm",
+            elements: """
+                <node id="1" lat="1" lon="1"/><node id="2" \(attribute)="\(number)" \(other)="1"/>
+                <node id="3" lat="3" lon="3"/><node id="4" lat="3" lon="4"/>
+                <way id="1"><nd ref="1"/><nd ref="2"/><nd ref="3"/><nd ref="4"/></way>
+                """)
         let (data, report) = try read(path)
-        #expect(data.nodes.map(\.id) == [OSMNodeID(7)])
-        #expect(report.entries.map(\.reason) == [OSMReadingReason.badCoordinate])
+        #expect(data.nodes.map(\.id.rawValue) == [1, 3, 4])
+        #expect(data.ways.map { $0.nodeIndices.map { $0?.rawValue } } == [[0, nil, 1, 2]])
+        #expect(report.entries.map(\.reason) == [OSMReadingReason.badCoordinate, OSMReadingReason.incompleteWay])
+        #expect(report.entries.first?.examples == ["far.osm: node 2"])
+    }
+
+    /// A number may be written in other ways than the usual one.
+    @Test(arguments: [
+        ("12.5", 12.5), ("-12.5", -12.5), ("12.", 12.0), ("012.5", 12.5), ("0012.5", 12.5), (".5", 0.5), ("-.5", -0.5),
+        ("0", 0), ("-0", 0), ("125e-1", 12.5), ("1.25e1", 12.5), ("1.25E1", 12.5), ("1.25e+01", 12.5), ("1e1", 10),
+        ("0.00000000125e10", 12.5), ("1250000000000000e-14", 12.5), ("5e-05", 0.00005), ("5e-300", 0), ("90", 90),
+        ("1.79999999", 1.8), ("12.50000000000000000000000000000000000001", 12.5),
+        ("12.5" + String(repeating: "0", count: 400), 12.5), (String(repeating: "0", count: 400) + "12.5", 12.5),
+    ]) func numbersAreReadHoweverTheyAreWritten(number: String, degrees: Double) throws {
+        let folder = try TemporaryFolder()
+        let (data, report) = try read(
+            try folder.write("near.osm", elements: "<node id=\"1\" lat=\"\(number)\" lon=\"\(number)\"/>"))
+        #expect(data.nodes.map(\.coordinate) == [try Coordinate(latitude: degrees, longitude: degrees)])
+        #expect(report.entries.isEmpty)
     }
 
     @Test func relationsThatHoldOneAnotherAreKept() throws {
