@@ -57,15 +57,15 @@ private struct Importing {
         let (placesPath, addresses) = (staging.placesPath, request.addresses)
         // Which asks the C library for zones, and that only while nobody else does.
         let zoneOfStreets = streetZone(request.gtfs, fallback: zone)
-        let data = SharedData(try readStreets(), takers: 2)
+        let (forStreets, forPlaces) = DataShare.two(of: try readStreets())
         let ((streets, timetable), placeReport) = try together {
             () throws(RegionImportError) -> (StreetGraph, Timetable) in
-            let streets = try buildStreets(data.take(), in: zoneOfStreets, id, to: staging)
+            let streets = try buildStreets(forStreets.take(), in: zoneOfStreets, id, to: staging)
             let timetable = try link(compiled, id, streets: streets, to: staging)
             meter.begin(.places)
             return (streets, timetable)
         } beside: { () throws(RegionImportError) -> ImportReport in
-            try Importing.places(data.take(), named, addresses: addresses, id, to: placesPath)
+            try Importing.places(forPlaces.take(), named, addresses: addresses, id, to: placesPath)
         }
         report.merge(placeReport)
 

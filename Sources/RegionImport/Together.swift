@@ -1,5 +1,4 @@
 import OSMReading
-import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -67,20 +66,20 @@ private class AnySideWork {
     }
 }
 
-/// The elements of the map for those who work on them at once: the last one to take them is their only owner, so that they
-/// are given up as soon as nobody needs them.
-final class SharedData: Sendable {
-    private let state: Mutex<(data: OSMData?, takers: Int)>
+/// The elements of the map as one of two holds them who work on them at once. Each takes them from a share of its own: the
+/// later of the two is then their only owner, so that they are given up as soon as nobody needs them.
+final class DataShare: @unchecked Sendable {
+    // Touched by the thread alone that takes it.
+    private var data: OSMData?
 
-    init(_ data: OSMData, takers: Int) { state = Mutex((data, takers)) }
+    private init(_ data: OSMData) { self.data = data }
 
-    /// The elements; to be asked for as often as was said.
+    /// A share for each of two.
+    static func two(of data: OSMData) -> (DataShare, DataShare) { (DataShare(data), DataShare(data)) }
+
+    /// The elements; to be asked for once.
     func take() -> OSMData {
-        state.withLock { state in
-            guard let data = state.data else { preconditionFailure("more takers than were announced") }
-            state.takers -= 1
-            if state.takers == 0 { state.data = nil }
-            return data
-        }
+        guard let data = data.take() else { preconditionFailure("a share of the map's elements was taken twice") }
+        return data
     }
 }

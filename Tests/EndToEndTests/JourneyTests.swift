@@ -13,7 +13,7 @@ import Testing
         place = try Workplace()
         environment = ["ROUTEB_REGION": place.path("region")]
         try SmallTown.write(to: place)
-        #expect(try place.run(SmallTown.importing + ["-q"]).status == 0)
+        try SmallTown.makeRegion(in: place)
     }
 
     private func run(_ line: String) throws -> Outcome { try place.run(line, environment: environment) }
@@ -209,7 +209,7 @@ import Testing
                 <tag k="addr:street" v="Twin Place"/><tag k="addr:city" v="There"/></node></osm>
                 """)
         try place.write(two, to: "town.osm")
-        #expect(try place.run(SmallTown.importing + ["-q"]).status == 0)
+        try SmallTown.makeRegion(in: place)
         let outcome = try run("from 5 Twin Place to 10 1 Av --mode walk --json")
         #expect(outcome.status == 1)
         let error = try outcome.error()

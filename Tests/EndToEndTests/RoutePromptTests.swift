@@ -9,7 +9,7 @@ struct RoutePromptTests {
     init() throws {
         place = try Workplace()
         try SmallTown.write(to: place)
-        #expect(try place.run(SmallTown.importing + ["-q"]).status == 0)
+        try SmallTown.makeRegion(in: place)
     }
 
     /// What is seen on the terminal while a person answers questions: each answer is typed when its question, or what it

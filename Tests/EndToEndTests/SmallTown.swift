@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A town of seven streets and five avenues, 100 m by 250 m apart, with houses and one bus line, written as the files an
 /// import reads.
@@ -94,4 +95,10 @@ struct SmallTown {
 
     /// The arguments of an import of both.
     static let importing = ["import", "--osm", "town.osm", "--gtfs", "gtfs", "--region", "region"]
+
+    /// Imports the written files, and expects that to go well.
+    static func makeRegion(in place: Workplace) throws {
+        let made = try place.run(importing + ["-q"])
+        #expect(made.status == 0, "\(made.errors)")
+    }
 }

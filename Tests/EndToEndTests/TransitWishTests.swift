@@ -23,7 +23,7 @@ import Testing
                     + "X1,08:30:40,08:30:40,S1,1\nX1,08:32:20,08:32:20,S7,2\n",
                 "fare_attributes.txt": "fare_id,price,currency_type,payment_method,transfers\nride,2.75,USD,0,0\n",
             ])
-        #expect(try place.run(SmallTown.importing + ["-q"]).status == 0)
+        try SmallTown.makeRegion(in: place)
     }
 
     private func lines(_ options: String) throws -> [[String]] {
