@@ -29,9 +29,11 @@ extension PlaceSource {
     ) throws(PlaceImportError) {
         let data: Data
         var status = stat()
-        guard stat(path, &status) == 0 else { throw .unreadableList(file: path) }
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .unreadableList(file: path) }
         guard status.st_size <= Self.listLimit else { throw .largeList(file: path, limit: Self.listLimit) }
-        do { data = try Data(contentsOf: URL(filePath: path)) } catch { throw .unreadableList(file: path) }
+        do { data = try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe) } catch {
+            throw .unreadableList(file: path)
+        }
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let origin = number(of: PlaceOrigin(name: name, attribution: attribution.isEmpty ? name : attribution))
         let first = data.first { !($0 == 32 || (9...13).contains($0) || $0 == 0xef || $0 == 0xbb || $0 == 0xbf) }
@@ -93,21 +95,37 @@ extension PlaceSource {
                 guard let column, row.indices.contains(column), !row[column].isEmpty else { return nil }
                 return row[column]
             }
-            let place = field(latitude).flatMap(Double.init).flatMap { north in
-                field(longitude).flatMap(Double.init).flatMap { try? Coordinate(latitude: north, longitude: $0) }
+            let place = field(latitude).flatMap(Self.degrees).flatMap { north in
+                field(longitude).flatMap(Self.degrees).flatMap { try? Coordinate(latitude: north, longitude: $0) }
             }
             add({ field(columns[$0]) }, at: place, row: number, name, origin, &report)
         }
     }
 
+    /// A decimal number; hexadecimal ones, which Swift reads too, are none.
+    private static func degrees(_ text: String) -> Double? {
+        text.utf8.contains { $0 | 0x20 == UInt8(ascii: "x") } ? nil : Double(text)
+    }
+
     // MARK: - GeoJSON
 
+    /// A feature; what of it is not as it should be is missing, so that one feature never spoils the others.
     private struct Feature: Decodable {
-        struct Geometry: Decodable {
+        var isFeature = false
+        var place: Coordinate?
+        /// The properties that are texts or whole numbers, by their names in small letters.
+        var fields: [String: String] = [:]
+
+        private enum Key: String, CodingKey {
+            case type, geometry, properties
+        }
+
+        private struct Geometry: Decodable {
             var type: String
             var coordinates: [Double]
         }
-        struct Value: Decodable {
+
+        private struct Value: Decodable {
             var text: String?
 
             init(from decoder: any Decoder) throws {
@@ -115,8 +133,18 @@ extension PlaceSource {
                 text = (try? container.decode(String.self)) ?? (try? container.decode(Int.self)).map(String.init)
             }
         }
-        var geometry: Geometry?
-        var properties: [String: Value]?
+
+        init(from decoder: any Decoder) throws {
+            guard let feature = try? decoder.container(keyedBy: Key.self) else { return }
+            isFeature = (try? feature.decode(String.self, forKey: .type)) == "Feature"
+            let point = try? feature.decode(Geometry.self, forKey: .geometry)
+            if let point, point.type == "Point", point.coordinates.count >= 2 {
+                place = try? Coordinate(latitude: point.coordinates[1], longitude: point.coordinates[0])
+            }
+            for (key, value) in (try? feature.decode([String: Value].self, forKey: .properties)) ?? [:] {
+                if let text = value.text, !text.isEmpty { fields[key.lowercased()] = text }
+            }
+        }
     }
 
     private struct Collection: Decodable {
@@ -132,7 +160,7 @@ extension PlaceSource {
             return
         }
         for (row, line) in data.split(separator: 10).enumerated() where !line.allSatisfy({ $0 <= 32 }) {
-            guard let feature = try? decoder.decode(Feature.self, from: Data(line)) else {
+            guard let feature = try? decoder.decode(Feature.self, from: line), feature.isFeature else {
                 // A broken line among good ones is counted; a file that begins with one is no list.
                 guard row > 0 else { throw .notAList(file: path) }
                 report.note(PlaceImportReason.unreadableRow, "\(name), row \(row + 1)")
@@ -145,31 +173,24 @@ extension PlaceSource {
     private mutating func add(
         _ feature: Feature, _ row: Int, _ name: String, _ origin: Int, _ report: inout ImportReport
     ) {
-        var fields: [String: String] = [:]
-        for (key, value) in feature.properties ?? [:] {
-            if let text = value.text, !text.isEmpty { fields[key.lowercased()] = text }
-        }
-        var place: Coordinate?
-        if let point = feature.geometry, point.type == "Point", point.coordinates.count >= 2 {
-            place = try? Coordinate(latitude: point.coordinates[1], longitude: point.coordinates[0])
-        }
-        add({ fields[$0] }, at: place, row: row, name, origin, &report)
+        add({ feature.fields[$0] }, at: feature.place, row: row, name, origin, &report)
     }
 }
 
-/// The rows of a CSV file (RFC 4180): fields between commas, in quotes where they hold commas, quotes or line ends.
+/// The rows of a CSV file (RFC 4180): fields between commas, in quotes where they hold commas, quotes or line ends. A quote
+/// within a field that does not begin with one is a letter: `6" PIPE RD`.
 struct CSVRows {
-    private let bytes: [UInt8]
+    private let bytes: Data
     private var position: Int
 
     init(_ data: Data) {
-        bytes = Array(data)
-        position = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+        bytes = data
+        position = data.startIndex + (data.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
     }
 
     /// The fields of the next row, without spaces around them; `nil` behind the last one.
     mutating func next() -> [String]? {
-        guard position < bytes.count else { return nil }
+        guard position < bytes.endIndex else { return nil }
         var fields: [String] = []
         var field: [UInt8] = []
         var isQuoted = false
@@ -177,12 +198,12 @@ struct CSVRows {
             fields.append(String(decoding: field, as: UTF8.self)[...].trimmingSpaces())
             field.removeAll(keepingCapacity: true)
         }
-        while position < bytes.count {
+        while position < bytes.endIndex {
             let byte = bytes[position]
             position += 1
             if isQuoted {
                 if byte == UInt8(ascii: "\"") {
-                    if position < bytes.count, bytes[position] == byte {
+                    if position < bytes.endIndex, bytes[position] == byte {
                         field.append(byte)
                         position += 1
                     } else {
@@ -194,7 +215,9 @@ struct CSVRows {
                 continue
             }
             switch byte {
-            case UInt8(ascii: "\""): isQuoted = true
+            case UInt8(ascii: "\"") where field.allSatisfy { $0 == UInt8(ascii: " ") }:
+                field.removeAll(keepingCapacity: true)
+                isQuoted = true
             case UInt8(ascii: ","): end(&fields, &field)
             case 13: continue
             case 10:

@@ -88,8 +88,12 @@ struct NearbyIndex {
 
     private var cells: [SIMD2<Int32>: [(place: Coordinate, value: Int)]] = [:]
 
+    /// - Parameter points: Places and values; of those at one place, as a list has them that knows no more than the middle
+    ///   of a town, the least value is kept alone.
     init(_ points: [(Coordinate, Int)] = []) {
-        for (place, value) in points { cells[Self.cell(of: place), default: []].append((place, value)) }
+        var least: [Coordinate: Int] = [:]
+        for (place, value) in points { least[place] = min(value, least[place] ?? value) }
+        for (place, value) in least { cells[Self.cell(of: place), default: []].append((place, value)) }
     }
 
     /// The value of the nearest point; of equally near ones the least.

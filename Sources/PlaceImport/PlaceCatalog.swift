@@ -80,11 +80,13 @@ struct PlaceCatalog {
     }
 
     /// The country that is told, else that which most addresses name, else that of the streets' names, else the first one
-    /// whose conventions are known.
+    /// whose conventions are known. What fewer than a tenth of the addresses name tells nothing: it may be a slip.
     private static func convention(of source: PlaceSource) -> AddressConvention {
         if let country = source.country { return .of(country: country) }
-        let voted = source.countries.min { (-$0.value, $0.key) < (-$1.value, $1.key) }?.key
-        if let voted { return .of(country: voted) }
+        var votes: [String: Int] = [:]
+        for (name, count) in source.countries { votes[AddressConvention.code(ofCountry: name), default: 0] += count }
+        let voted = votes.min { (-$0.value, $0.key) < (-$1.value, $1.key) }
+        if let voted, voted.value * 10 >= source.addresses.count { return .of(country: voted.key) }
         let names = Set(source.streets.map(\.name) + source.addresses.map(\.street))
         return AddressConvention.country(ofStreets: names).map { .of(country: $0) } ?? .unitedStates
     }

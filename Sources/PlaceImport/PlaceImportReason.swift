@@ -15,7 +15,7 @@ public enum PlaceImportReason {
     /// A field of such a row that is no name, but a whole text.
     public static let longField = "row of an address list with a field of more than 500 bytes, left out"
     /// Bytes of a list that are no text.
-    public static let badText = "row of an address list that is not in UTF-8, what is not replaced"
+    public static let badText = "row of an address list that is not in UTF-8, its wrong bytes replaced"
     /// An outline of which no point is in the file.
     public static let withoutPlace = "address on an element without a place, left out"
     /// Letters or digits are missing in number or street.
@@ -35,7 +35,7 @@ public enum PlaceImportReason {
     /// Points that two streets share within a crossing.
     public static let foldedCorner = "several points of one street corner, folded into one place"
     /// A name without letters or digits.
-    public static let unreadableName = "street name without letters or digits, left out"
+    public static let unreadableName = "name without letters or digits, left out"
     /// A street of fewer than two points.
     public static let streetWithoutCourse = "street of fewer than two points, left out"
     /// Two stops with one id.

@@ -37,7 +37,7 @@ extension PlaceSource {
         _ tags: OSMTags, _ category: (name: String, weight: Int, isArea: Bool), at place: Coordinate,
         squareMeters: Double
     ) {
-        guard let name = tags["name"] ?? tags["brand"] ?? tags["operator"] else { return }
+        guard let name = tags["name"] ?? tags["brand"] else { return }
         var weight = category.weight
         if tags.has("wikidata") || tags.has("wikipedia") { weight += 2 }
         if squareMeters > 20_000 { weight += 1 }
@@ -60,7 +60,7 @@ extension PlaceSource {
         for (key, weight) in PlaceCategory.keys {
             guard let value = tags[key], !PlaceCategory.ignored.contains(value) else { continue }
             if let known = PlaceCategory.values[key], !known.contains(value) { continue }
-            let category = value == "yes" ? (key == "building" ? "building" : key) : value
+            let category = value == "yes" ? key : value
             let first = String(category.prefix { $0 != ";" })
             return (first, PlaceCategory.weights[first] ?? weight, key == "place")
         }
@@ -89,43 +89,74 @@ extension PlaceSource {
     mutating func readInterpolations(_ data: OSMData, report: inout ImportReport) {
         for way in data.ways {
             guard let kind = way.tags["addr:interpolation"] else { continue }
-            let step = kind == "all" ? 1 : Int(kind) ?? (kind == "odd" || kind == "even" ? 2 : 0)
-            let isRead = step > 0 && addNumbers(along: way, step: step, data)
-            if !isRead { report.note(PlaceImportReason.interpolation, way.id.description) }
+            if let between = NumberStep(kind).flatMap({ Self.numbers(along: way, by: $0, data) }) {
+                addresses += between
+            } else {
+                report.note(PlaceImportReason.interpolation, way.id.description)
+            }
         }
     }
 
-    /// How many numbers a line may hold between two of its points.
-    private static let interpolationLimit = 500
+    /// How far the numbers on a line are apart.
+    private struct NumberStep {
+        let size: Int
+        /// What a number leaves when it is divided by two, where it matters.
+        var remainder: Int?
 
-    private mutating func addNumbers(along way: OSMWay, step: Int, _ data: OSMData) -> Bool {
+        /// A value of `addr:interpolation`; `nil` for one that tells no numbers, as `alphabetic` does not.
+        init?(_ kind: String) {
+            switch kind {
+            case "all": size = 1
+            case "even": (size, remainder) = (2, 0)
+            case "odd": (size, remainder) = (2, 1)
+            default:
+                guard let number = Int(kind), (1...100).contains(number) else { return nil }
+                size = number
+            }
+        }
+
+        /// The numbers between two of a line, which may be none; `nil` where both are not on one line.
+        func numbers(from low: Int, to high: Int) -> StrideTo<Int>? {
+            guard (high - low) % size == 0, high - low <= Self.limit * size else { return nil }
+            guard remainder == nil || low % 2 == remainder else { return nil }
+            return stride(from: low + size, to: high, by: size)
+        }
+
+        /// How many numbers a line may hold between two of its points.
+        private static let limit = 500
+    }
+
+    /// The numbers between those that a line's points bear; `nil` where it joins no two that fit.
+    private static func numbers(along way: OSMWay, by step: NumberStep, _ data: OSMData) -> [AddressRecord]? {
+        var found: [AddressRecord] = []
         var course: [Coordinate] = []
         var last: (number: Int, street: String, tags: OSMTags)?
-        var count = 0
+        var joined = 0
         for case let index? in way.nodeIndices {
             let node = data.nodes[index]
             course.append(node.coordinate)
-            guard let text = node.tags["addr:housenumber"], let number = Int(text) else { continue }
-            guard let street = node.tags["addr:street"] ?? way.tags["addr:street"] ?? last?.street else { continue }
+            guard let text = node.tags["addr:housenumber"], let number = Int(text), (0...999_999).contains(number),
+                let street = node.tags["addr:street"] ?? way.tags["addr:street"] ?? last?.street
+            else { continue }
             if let start = last, start.number != number {
-                let (low, high) = (min(start.number, number), max(start.number, number))
-                guard (high - low) % step == 0, high - low <= Self.interpolationLimit * step else { return false }
+                let ends = (min(start.number, number), max(start.number, number))
+                guard let numbers = step.numbers(from: ends.0, to: ends.1) else { return nil }
                 let length = Line.length(course)
-                for between in stride(from: low + step, to: high, by: step) {
+                for between in numbers {
                     let share = Double(between - start.number) / Double(number - start.number)
                     guard let place = Line.point(at: length * share, along: course) else { continue }
-                    addresses.append(
+                    found.append(
                         AddressRecord(
                             number: String(between), street: start.street,
                             city: start.tags["addr:city"] ?? way.tags["addr:city"],
                             state: start.tags["addr:state"], postcode: start.tags["addr:postcode"],
                             coordinate: place, kind: .interpolated, source: way.id.description))
-                    count += 1
                 }
+                joined += 1
             }
             last = (number, street, node.tags)
             course = [node.coordinate]
         }
-        return count > 0
+        return joined > 0 ? found : nil
     }
 }

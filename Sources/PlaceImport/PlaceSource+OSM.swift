@@ -55,7 +55,7 @@ extension PlaceSource {
             report.note(PlaceImportReason.withoutPlace, source())
             return
         }
-        if let country = tags["addr:country"] { countries[country.lowercased(), default: 0] += 1 }
+        if let country = tags["addr:country"] { countries[country, default: 0] += 1 }
         addresses.append(
             AddressRecord(
                 number: number, street: street, city: tags["addr:city"], state: tags["addr:state"],

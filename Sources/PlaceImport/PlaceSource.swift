@@ -21,7 +21,7 @@ public struct PlaceSource: Sendable {
     public var origins: [PlaceOrigin] = []
     /// The ISO code of the country, small, where something tells it; it says how addresses are written.
     public var country: String?
-    /// How many addresses name each country.
+    /// How many addresses name each country, as it is written.
     var countries: [String: Int] = [:]
 
     /// Nothing yet.

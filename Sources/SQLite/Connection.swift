@@ -186,8 +186,10 @@ extension Connection {
     /// The error that a result code stands for, with the words of SQLite where they help.
     func error(_ code: Int32, sql: String) -> SQLiteError {
         let reason = String(cString: sqlite3_errmsg(handle))
-        // The memory that processes share over a database is a file too, which has no room on a full disk.
-        if code == SQLITE_IOERR | 19 << 8 { return .full(file: name) }
+        // The memory that processes share over a database is a file too, which has no room on a full disk; the constant
+        // is an expression in C, which Swift does not see.
+        let noSharedMemory = SQLITE_IOERR | 19 << 8
+        if code == noSharedMemory { return .full(file: name) }
         switch code & 0xff {
         case SQLITE_NOTADB: return .notADatabase(file: name)
         case SQLITE_CORRUPT, SQLITE_FORMAT: return .corrupt(file: name, reason: reason)

@@ -67,6 +67,29 @@ import Testing
         #expect(byLine.report.count(of: PlaceImportReason.unreadableRow) == 2)
     }
 
+    @Test func aFeatureThatIsNoPointSpoilsNoOther() throws {
+        let point =
+            "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[-73.9,40.7]},"
+            + "\"properties\":{\"number\":1,\"street\":\"A St\",\"tags\":[\"a\"]}}"
+        let others = [
+            "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,0],[1,1],[0,0]]]}}",
+            "{\"type\":\"Feature\",\"geometry\":{\"type\":null,\"coordinates\":null},\"properties\":[]}",
+        ]
+        let features = [others[0], "null", point, "7", others[1]]
+        let whole = try list("{\"features\":[\(features.joined(separator: ","))]}", "a.geojson")
+        #expect(lines(whole.source) == ["1 A St, - - @40.7000000,-73.9000000"])
+        #expect(whole.report.count(of: PlaceImportReason.unreadableRow) == 4)
+        let byLine = try list([others[0], point, "{}"].joined(separator: "\n"), "b.geojson")
+        #expect(lines(byLine.source) == lines(whole.source))
+        #expect(byLine.report.count(of: PlaceImportReason.unreadableRow) == 2)
+    }
+
+    @Test func aQuoteWithinAFieldIsALetter() throws {
+        let (source, _) = try list(
+            "LON,LAT,NUMBER,STREET\n-74,40,1,6\" Pipe Road\n-74,40,2, \"B, Street\" \n-74,40,0x1p4,C Street")
+        #expect(source.addresses.map(\.street) == ["6\" Pipe Road", "B, Street", "C Street"])
+    }
+
     @Test func whatIsNoListIsNamed() throws {
         #expect(throws: PlaceImportError.notAList(file: folder.path + "/x")) { try list("a,b\n1,2\n", "x") }
         #expect(throws: PlaceImportError.notAList(file: folder.path + "/y")) { try list("{nothing", "y") }
@@ -75,8 +98,10 @@ import Testing
         }
         var source = PlaceSource()
         var report = ImportReport()
-        #expect(throws: PlaceImportError.unreadableList(file: "/nowhere")) {
-            try source.addAddressList(at: "/nowhere", report: &report)
+        for path in ["/nowhere", folder.path, "/dev/zero"] {
+            #expect(throws: PlaceImportError.unreadableList(file: path)) {
+                try source.addAddressList(at: path, report: &report)
+            }
         }
     }
 

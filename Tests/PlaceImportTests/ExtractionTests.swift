@@ -97,4 +97,66 @@ import Testing
         let lines = try town().source.corners.map { "\($0.first) x \($0.second) \($0.isOfRoads)" }
         #expect(lines == ["A Street x 1st Avenue true", "1st Avenue x Wood Trail false", "A Street x Park Walk false"])
     }
+
+    /// A line of 100 m through points with these numbers, equally far apart.
+    private func line(_ kind: String, _ numbers: [String]) throws -> (places: [String], report: ImportReport) {
+        var builder = OSMDataBuilder()
+        for (position, number) in numbers.enumerated() {
+            let place = try at(100 * Double(position) / Double(numbers.count - 1), 0)
+            builder.addNode(
+                OSMNodeID(Int64(position + 1)), at: place,
+                tags: [("addr:housenumber", number), ("addr:street", "A Street"), ("addr:city", "Town")])
+        }
+        builder.addWay(
+            OSMWayID(1), through: numbers.indices.map { OSMNodeID(Int64($0 + 1)) }, tags: [("addr:interpolation", kind)]
+        )
+        var report = ImportReport()
+        let source = PlaceSource(builder.data(report: &report), report: &report)
+        let west = try at(0, 0)
+        let places = source.addresses.filter { $0.kind == .interpolated }.map { house in
+            let meters = Int(house.coordinate.distance(to: west).value.rounded())
+            return "\(house.number) \(house.street), \(house.city ?? "-") \(meters)"
+        }
+        return (places, report)
+    }
+
+    @Test(arguments: [
+        ("even", ["2", "10"], ["4 25", "6 50", "8 75"]), ("odd", ["7", "1"], ["3 67", "5 33"]),
+        ("all", ["1", "3", "5"], ["2 25", "4 75"]), ("4", ["0", "8"], ["4 50"]), ("even", ["10", "12"], []),
+    ])
+    func numbersLieBetweenTheEndsOfTheirLine(_ kind: String, _ numbers: [String], _ expected: [String]) throws {
+        let (places, report) = try line(kind, numbers)
+        #expect(places == expected.map { $0.replacing(" ", with: " A Street, Town ") })
+        #expect(report.count(of: PlaceImportReason.interpolation) == 0)
+    }
+
+    @Test(arguments: [
+        ("even", ["1", "9"]), ("odd", ["1", "4"]), ("alphabetic", ["1", "9"]), ("all", ["1", "9000"]),
+        ("even", ["-9223372036854775808", "2"]), ("1000000000000000000", ["1", "1000000000000000001"]),
+        ("0", ["1", "3"]), ("-2", ["1", "3"]), ("even", ["2", "x"]),
+    ])
+    func linesWhoseEndsDoNotFitAreCounted(_ kind: String, _ numbers: [String]) throws {
+        let (places, report) = try line(kind, numbers)
+        #expect(places.isEmpty)
+        #expect(report.count(of: PlaceImportReason.interpolation) == 1)
+    }
+
+    /// The convention of a region whose addresses name so many countries.
+    private func country(_ countries: [String: Int], addresses: Int) throws -> String {
+        var town = Folding()
+        try town.street("5th Avenue", (0, -500), (0, 500))
+        for number in 1...addresses { try town.address("\(number)", "5th Avenue", Double(number)) }
+        town.source.countries = countries
+        var report = ImportReport()
+        return PlaceCatalog(town.source, report: &report).convention.country
+    }
+
+    @Test func theCountryIsThatOfMostAddresses() throws {
+        #expect(try country([:], addresses: 20) == "us")
+        #expect(try country(["USA": 12, "United States": 3, "DK": 14], addresses: 30) == "us")
+        #expect(try country(["Danmark": 3], addresses: 30) == "dk")
+        #expect(try country(["France": 3], addresses: 30) == "")
+        // One slip among many tells nothing.
+        #expect(try country(["Danmark": 1, "France": 1], addresses: 30) == "us")
+    }
 }

@@ -13,6 +13,9 @@ public struct SeededDice: RandomNumberGenerator {
         z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
         return z ^ (z >> 31)
     }
+
+    /// A number between minus and plus a reach.
+    public mutating func offset(_ reach: Double) -> Double { Double.random(in: -reach...reach, using: &self) }
 }
 
 /// One typing mistake: a letter left out, added, mistaken, or exchanged with its neighbor.

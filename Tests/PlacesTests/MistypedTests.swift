@@ -1,5 +1,6 @@
 import Geometry
 import Measures
+import PlaceQuestions
 import Testing
 
 @testable import Places
@@ -21,10 +22,11 @@ import Testing
     }
 
     @Test func itIsThatOfTheDefinition() {
-        var random = SplitMix(seed: 7)
+        var dice = SeededDice(seed: 7)
         func word() -> String {
-            let count = Int(abs(random.next(9))) + 1
-            return String(decoding: (0..<count).map { _ in UInt8(97 + Int(abs(random.next(3)))) }, as: UTF8.self)
+            let count = Int.random(in: 0..<9, using: &dice) + 1
+            return String(
+                decoding: (0..<count).map { _ in UInt8(97 + Int.random(in: 0..<3, using: &dice)) }, as: UTF8.self)
         }
         for _ in 0..<2_000 {
             let (a, b) = (word(), word())
@@ -107,11 +109,11 @@ import Testing
     /// A look at the rows that can hold a number finds what a look at all houses of the street finds.
     @Test func numbersAreFoundAsInAllHouses() throws {
         let seed: UInt64 = 20_161_130
-        var random = SplitMix(seed: seed)
+        var dice = SeededDice(seed: seed)
         var numbers: [String] = []
         for _ in 0..<400 {
-            let value = Int(abs(random.next(600)))
-            switch Int(abs(random.next(10))) {
+            let value = Int.random(in: 0..<600, using: &dice)
+            switch Int.random(in: 0..<10, using: &dice) {
             case 0: numbers.append("\(value)A")
             case 1: numbers.append("\(value)-\(value + 4)")
             case 2: numbers.append("\(value / 10)-\(value % 90)")
@@ -225,6 +227,7 @@ import Testing
         ("N 40.75 W 73.99", "40.7500000,-73.9900000"), ("40.75N 73.99W", "40.7500000,-73.9900000"),
         ("73.99° W, 40.75° N", "40.7500000,-73.9900000"), ("40.75°, -73.99°", "40.7500000,-73.9900000"),
         ("geo:40.75,-73.99", "40.7500000,-73.9900000"), ("33°52'S 151°12'E", "-33.8666667,151.2000000"),
+        ("51°30'26\", -0°7'39\"", "51.5072222,-0.1275000"),
     ])
     func degreesAreRead(_ text: String, _ expected: String) throws {
         #expect(try PlaceText.coordinate(in: text)?.description == expected)

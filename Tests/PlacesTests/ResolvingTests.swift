@@ -209,6 +209,8 @@ import Testing
         let words = String(repeating: "w 34 st ", count: 49)
         #expect(places.answer(words).hasPrefix("-"))
         #expect(places.answer(String(repeating: "& 5 av ", count: 57)).hasPrefix("-"))
+        // Each of these words could begin the place that the ones before it lie near.
+        #expect(places.answer(String(repeating: "qz near ", count: 49) + "qz").hasPrefix("-"))
         #expect(
             places.answer(String(repeating: "x", count: 100_000)).hasPrefix("! A place of 100000 bytes is too long"))
     }

@@ -2,6 +2,7 @@ import Archive
 import Geometry
 import Measures
 import PlaceImport
+import PlaceQuestions
 import SQLite
 import Testing
 
@@ -95,16 +96,16 @@ import Testing
     }
 
     @Test func theyAreThoseOfALookAtAllStops() throws {
-        var random = SplitMix(seed: 20_160_203)
+        var dice = SeededDice(seed: 20_160_203)
         let town = try SmallTown { town in
             for number in 0..<400 {
                 // Dense in the middle, sparse outside.
                 let reach = number % 2 == 0 ? 2_000.0 : 60_000.0
-                try town.addStop("\(number)", "STOP \(number)", (random.next(reach), random.next(reach)))
+                try town.addStop("\(number)", "STOP \(number)", (dice.offset(reach), dice.offset(reach)))
             }
         }
         for _ in 0..<40 {
-            let place = try SmallTown.at(random.next(70_000), random.next(70_000))
+            let place = try SmallTown.at(dice.offset(70_000), dice.offset(70_000))
             try expectTheSame(town, place, limit: 1)
             try expectTheSame(town, place, limit: 12)
         }
@@ -141,21 +142,5 @@ import Testing
         #expect(found.allSatisfy { $0.kind == .stop })
         let distance = try #require(found[0].distance)
         #expect(abs(distance.value - 14.14) < 0.1)
-    }
-}
-
-/// Random numbers of a fixed seed: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
-struct SplitMix {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    /// A number between minus and plus the reach.
-    mutating func next(_ reach: Double) -> Double {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return (Double((z ^ (z >> 31)) >> 11) / Double(1 << 53) * 2 - 1) * reach
     }
 }

@@ -85,10 +85,9 @@ struct NumberSearch {
         var known: [(value: Int64, house: StoredHouse)] = []
         for house in houses {
             let (other, tail) = HouseRow.parts(of: house.number)
-            if let hyphen {
+            if hyphen != nil {
                 // Queens: the houses of one block.
                 guard other == value, let number = Self.afterHyphen(house.number) else { continue }
-                _ = hyphen
                 known.append((number, house))
             } else if other >= 0, !tail.contains("-") {
                 known.append((other, house))

@@ -187,7 +187,7 @@ extension PlaceIndex {
         let meant = Set(all.indices.filter { isMeant(all[$0]) })
         let box = Box(place).grown(by: .meters(500))
         for houses in try rows(
-            Self.housesInWindow, box.window,
+            Self.housesInWindow, around: place, within: .meters(500),
             { row throws(PlacesError) in
                 try self.houses(row, at: 1)
             })
@@ -202,14 +202,4 @@ extension PlaceIndex {
         SELECT h.street, h.houses FROM idx_houses_geometry AS near JOIN houses AS h ON h.id = near.pkid
         WHERE near.xmax >= ? AND near.xmin <= ? AND near.ymax >= ? AND near.ymin <= ?
         """
-}
-
-extension Box {
-    /// West, east, south and north in degrees, as a question to the R*Tree binds them.
-    var window: [PlaceIndex.Value] {
-        [
-            .real(southWest.longitude), .real(northEast.longitude), .real(southWest.latitude),
-            .real(northEast.latitude),
-        ]
-    }
 }

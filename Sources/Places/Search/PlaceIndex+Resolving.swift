@@ -22,6 +22,13 @@ extension PlaceIndex {
     public func resolve(
         _ text: String, saved: [SavedPlace] = [], near here: Coordinate? = nil
     ) throws(PlacesError) -> PlaceResolution {
+        try resolve(text, saved: saved, near: here, nearDepth: 0)
+    }
+
+    /// `resolve`, for a text that stands behind so many near words: `cafe near 5th Avenue in Brooklyn` has two.
+    private func resolve(
+        _ text: String, saved: [SavedPlace] = [], near here: Coordinate? = nil, nearDepth: Int
+    ) throws(PlacesError) -> PlaceResolution {
         if let match = SavedPlace.named(text, among: saved) { return .found(match.place()) }
         var asked = try PlaceText(text)
         let matches = saved.filter { TextFolding.words(of: $0.name) == asked.words }
@@ -40,9 +47,9 @@ extension PlaceIndex {
         }
         if let stop = try stop(withCode: asked) { return stop }
         var findings = Findings()
-        try read(asked, into: &findings)
+        try read(asked, nearDepth: nearDepth, into: &findings)
         if findings.candidates.isEmpty, let latin = Transliteration.latin(asked.text) {
-            try read(try PlaceText(latin, asked.convention), into: &findings)
+            try read(try PlaceText(latin, asked.convention), nearDepth: nearDepth, into: &findings)
         }
         return try choose(among: findings.candidates, near: here) ?? .none(reason: findings.reason)
     }
@@ -96,8 +103,9 @@ struct Findings {
 
 extension PlaceIndex {
     /// Reads a text in all the ways there are, until one is sure enough.
-    func read(_ asked: PlaceText, into findings: inout Findings) throws(PlacesError) {
+    private func read(_ asked: PlaceText, nearDepth: Int, into findings: inout Findings) throws(PlacesError) {
         try readAsWritten(asked, into: &findings)
+        if findings.best < 0.75 { findings.candidates += try near(asked, depth: nearDepth) }
         // What is between two known numbers is as sure as what needs a mistake to be explained.
         if findings.best >= 0.75 { return }
         let correction = try correction()
@@ -123,7 +131,6 @@ extension PlaceIndex {
         findings.candidates += try addresses(asked, nil, &findings)
         if findings.best > 0.999, findings.candidates.contains(where: { $0.place.kind == .address }) { return }
         findings.candidates += try names(asked, nil, &findings)
-        if findings.best < 0.75 { findings.candidates += try near(asked) }
     }
 
     /// Reads a text as a house or a corner, as it is written.
@@ -288,9 +295,12 @@ extension PlaceIndex {
     }
 
     /// What is sought near a place: the nearest of that name or kind.
-    private func near(_ asked: PlaceText) throws(PlacesError) -> [Candidate] {
-        for (sought, place) in asked.nearReadings {
-            guard case .found(let middle)? = try? resolve(place) else { continue }
+    ///
+    /// The place may be told by another one near it; not further, since each near word would double the work.
+    private func near(_ asked: PlaceText, depth: Int) throws(PlacesError) -> [Candidate] {
+        guard depth < 2 else { return [] }
+        for (sought, place) in asked.nearReadings.prefix(Self.nearLimit) where !TextFolding.words(of: place).isEmpty {
+            guard case .found(let middle) = try resolve(place, nearDepth: depth + 1) else { continue }
             let categories = PlaceCategory.named(sought.joined(separator: " "))
             var found = try around(middle.coordinate, categories: categories, limit: 1, within: .meters(3_000))
             if found.isEmpty {
@@ -316,6 +326,9 @@ extension PlaceIndex {
         }
         return []
     }
+
+    /// In how many ways a text is parted into what is sought and where.
+    private static let nearLimit = 4
 
     /// Names that hold all the words and more: `empire state` is the Empire State Building.
     private func looselyNamed(_ asked: PlaceText, _ correction: WordCorrection) throws(PlacesError) -> [Candidate] {
@@ -450,7 +463,7 @@ extension PlaceIndex {
 
     private func nearestPostcode(to place: Coordinate) throws(PlacesError) -> String? {
         let all = try localities()
-        let rows = try rows(Self.housesInWindow, Box(place).grown(by: .meters(300)).window) {
+        let rows = try rows(Self.housesInWindow, around: place, within: .meters(300)) {
             row throws(PlacesError) in try self.houses(row, at: 1)
         }
         let houses = rows.joined().filter { all.indices.contains($0.locality) && all[$0.locality].postcode != nil }

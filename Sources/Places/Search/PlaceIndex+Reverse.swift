@@ -21,7 +21,7 @@ extension PlaceIndex {
         for reach in Self.reaches {
             var best: (distance: Meters, street: Int64, house: StoredHouse)?
             for (street, houses) in try rows(
-                Self.housesInWindow, Box(place).grown(by: reach).window,
+                Self.housesInWindow, around: place, within: reach,
                 {
                     row throws(PlacesError) in (row.integer(at: 0), try self.houses(row, at: 1))
                 })
@@ -51,7 +51,7 @@ extension PlaceIndex {
                 SELECT p.street, p.geometry FROM idx_street_part_geometry AS near
                 JOIN street_part AS p ON p.id = near.pkid
                 WHERE near.xmax >= ? AND near.xmin <= ? AND near.ymax >= ? AND near.ymin <= ?
-                """, Box(place).grown(by: reach).window,
+                """, around: place, within: reach,
                 { row throws(PlacesError) in (row.integer(at: 0), try self.line(row, at: 1)) })
             {
                 guard let projection = Line.project(place, onto: line), projection.distance <= reach else { continue }
@@ -81,7 +81,7 @@ extension PlaceIndex {
                     WHERE c.id IN (
                         SELECT pkid FROM idx_corner_geometry WHERE xmax >= ? AND xmin <= ? AND ymax >= ? AND ymin <= ?)
                     ORDER BY c.id
-                    """, Box(place).grown(by: reach).window
+                    """, around: place, within: reach
             ) { row throws(PlacesError) in
                 var corner = try self.corner(row, firstName: row.integer(at: 1), confidence: 1).place
                 corner.distance = corner.coordinate.distance(to: place)
@@ -142,7 +142,7 @@ extension PlaceIndex {
                     WHERE n.kind = 'poi' AND n.id IN (
                         SELECT pkid FROM idx_named_geometry WHERE xmax >= ? AND xmin <= ? AND ymax >= ? AND ymin <= ?)
                     ORDER BY n.id
-                    """, Box(place).grown(by: radius).window
+                    """, around: place, within: radius
             ) { row throws(PlacesError) -> Place? in
                 var found = try self.named(row, confidence: 1).place
                 guard wanted.isEmpty || wanted.contains(found.category ?? "") else { return nil }

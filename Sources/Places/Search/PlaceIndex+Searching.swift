@@ -31,7 +31,8 @@ extension PlaceIndex {
             match.place(confidence: TextFolding.words(of: match.name) == words ? 1 : 0.9)
         }
         if let coordinate = try PlaceText.coordinate(in: asked.text) {
-            return found + [Place(kind: .coordinate, name: coordinate.description, coordinate: coordinate)]
+            return [Place(kind: .coordinate, name: coordinate.description, coordinate: coordinate)]
+                + found.prefix(limit - 1)
         }
         asked.convention = try convention()
         // What is hardly sure comes only where nothing else does.

@@ -46,21 +46,14 @@ extension PlaceIndex {
 
     /// All stops within a distance in meters, the nearest first.
     private func stops(within radius: Double, of place: Coordinate) throws(PlacesError) -> [Place] {
-        var found: [Place] = []
-        for (west, east, south, north) in Self.windows(around: place, radius: radius) {
-            found += try rows(
-                Self.nearStops,
-                [
-                    .real(place.longitude), .real(place.latitude), .real(west), .real(east), .real(south),
-                    .real(north),
-                ]
-            ) { row throws(PlacesError) in
-                let distance = row.double(at: 7)
-                guard distance <= radius else { return nil }
-                var stop = try self.stop(row, confidence: 1).place
-                stop.distance = Meters(distance)
-                return stop
-            }
+        let found = try rows(
+            Self.nearStops, [.real(place.longitude), .real(place.latitude)], around: place, within: Meters(radius)
+        ) { row throws(PlacesError) -> Place? in
+            let distance = row.double(at: 7)
+            guard distance <= radius else { return nil }
+            var stop = try self.stop(row, confidence: 1).place
+            stop.distance = Meters(distance)
+            return stop
         }
         return found.sorted {
             ($0.distance ?? .zero, $0.stopID ?? "") < ($1.distance ?? .zero, $1.stopID ?? "")
@@ -73,6 +66,18 @@ extension PlaceIndex {
         FROM stop AS s
         WHERE s.id IN (SELECT pkid FROM idx_stop_geometry WHERE xmax >= ? AND xmin <= ? AND ymax >= ? AND ymin <= ?)
         """
+
+    /// The rows within the boxes around a place, which a question to an R*Tree binds last: west, east, south and north.
+    func rows<Result>(
+        _ sql: String, _ values: [Value] = [], around place: Coordinate, within reach: Meters,
+        _ read: (Statement) throws(PlacesError) -> Result?
+    ) throws(PlacesError) -> [Result] {
+        var found: [Result] = []
+        for (west, east, south, north) in Self.windows(around: place, radius: reach.value) {
+            found += try rows(sql, values + [.real(west), .real(east), .real(south), .real(north)], read)
+        }
+        return found
+    }
 
     /// Boxes in degrees that together hold all places within a distance; two where they reach over the 180th meridian.
     static func windows(

@@ -137,6 +137,15 @@ extension AddressConvention {
         all.first { $0.country == country } ?? .general
     }
 
+    /// The code of a country that somebody named: `us` for `USA` and `United States`; the name itself, folded, where no
+    /// convention knows it.
+    public static func code(ofCountry name: String) -> String {
+        for convention in all where !convention.country.isEmpty {
+            if NameKey.area(name, convention).description == convention.country { return convention.country }
+        }
+        return TextFolding.words(of: name).joined(separator: " ")
+    }
+
     /// The country that the names of a region's streets belong to: that of which most of them bear a kind of street;
     /// `nil` where fewer than a tenth bear one that is known.
     public static func country(ofStreets names: some Sequence<String>) -> String? {

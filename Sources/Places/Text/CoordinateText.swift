@@ -45,7 +45,7 @@ extension PlaceText {
             guard numbers.dropFirst().allSatisfy({ (0..<60).contains($0) }) else { return nil }
             let parts = zip(numbers.dropFirst(), [60.0, 3600.0]).reduce(0) { $0 + $1.0 / $1.1 }
             let size = abs(whole) + parts
-            return whole < 0 || compass == "s" || compass == "w" ? -size : size
+            return whole.sign == .minus || compass == "s" || compass == "w" ? -size : size
         }
     }
 

@@ -25,10 +25,4 @@ extension AddressConvention {
         areaSynonyms: [["porto", "oporto"], ["lisboa", "lisbon"], ["pt", "portugal"]],
         postcodeDigits: 4,
         evidence: (words: ["rua", "avenida", "travessa", "praca", "largo", "estrada", "viela", "beco"], endings: []))
-
-    /// A country without tables of its own: numbers behind or before the street, and nothing is short for another word.
-    public static let general = AddressConvention(
-        country: "", numberIsLast: true, synonyms: [["st", "saint", "sankt"]], streetTypes: [],
-        crossingWords: ["and", "at"], cornerPrefixes: [["corner", "of"]], nearWords: [["near"], ["in"]],
-        areaSynonyms: [], postcodeDigits: 5, evidence: (words: [], endings: []))
 }
