@@ -54,6 +54,8 @@ final class PatternRows {
     /// The same under the live overlay that was asked for last.
     private var changes: LiveColumns?
     private var changedHops: (incoming: HopRows?, outgoing: HopRows?)
+    /// The bound of the question that was asked last.
+    var bound: RideBound
 
     /// Complexity: O(patterns + stops + continuations).
     init(_ timetable: Timetable) {
@@ -105,6 +107,7 @@ final class PatternRows {
             let isOwn = first < Int(transferOffsets[stop + 1]) && transfers[first].to.int == stop
             (ownChanges + stop).initialize(to: isOwn ? Int32(clamping: transfers[first].seconds) : -1)
         }
+        bound = RideBound(stopCount: timetable.stopCount)
         hasSeats = SeatHops.mark(rows, timetable)
         seatHops = SeatHops.made(timetable, isForward: true)
         incomingSeatHops = SeatHops.made(timetable, isForward: false)

@@ -19,10 +19,27 @@ struct RideBound: ~Copyable {
     /// Seconds from the start to each stop on foot.
     private let starts: UnsafeMutablePointer<Int32>
     private var queue = MinuteQueue()
-    /// How many labels were settled the last time.
+    /// How many labels were settled the last time; none where the bound was known.
     private(set) var settledLabels = 0
+    /// What the seconds hold for, and whether any start can reach an end.
+    private var known: (question: Question, isReachable: Bool)?
 
     private static let unreached = Int32.max
+
+    /// What the bound depends on, but for the limit, which may be less than that of the question before.
+    private struct Question {
+        let changes: LiveColumns?
+        let walks: WalkRows
+        let isForward: Bool
+        let starts: [StopWalk]
+        let ends: [StopWalk]
+        let limit: Int
+
+        func covers(_ other: Question) -> Bool {
+            changes === other.changes && walks.transfers == other.walks.transfers && isForward == other.isForward
+                && limit >= other.limit && starts == other.starts && ends == other.ends
+        }
+    }
 
     init(stopCount: Int) {
         self.stopCount = stopCount
@@ -41,6 +58,7 @@ struct RideBound: ~Copyable {
     /// The search stops once it has passed the nearest start: stops further away are bounded by that distance. A straight
     /// line would be cheaper and is no bound: timetables have hops of a kilometer in no time, since they count minutes.
     /// It is consistent, being a distance in a graph of which every ride and walk is a path, cut off at a constant.
+    /// Questions between the same walks at another time have the same bound, which is then kept.
     ///
     /// Method: a backward search for a bound on a time-dependent one, as in D. Delling and G. Nannicini, "Core Routing on
     /// Dynamic Time-Dependent Road Networks", 2012. Complexity: O(hops + walks) in the part that is reached, each
@@ -49,16 +67,28 @@ struct RideBound: ~Copyable {
         _ patterns: PatternRows, changes: LiveColumns?, walks rows: WalkRows, isForward: Bool,
         starts walksOut: [StopWalk], ends walks: [StopWalk], within limit: Int
     ) -> Bool {
-        queue.removeAll()
         settledLabels = 0
+        let question = Question(
+            changes: changes, walks: rows, isForward: isForward, starts: walksOut, ends: walks, limit: limit)
+        if let known, known.question.covers(question) { return known.isReachable }
+        let isReachable = search(patterns, question)
+        known = (question, isReachable)
+        return isReachable
+    }
+
+    private mutating func search(_ patterns: PatternRows, _ question: Question) -> Bool {
+        let (rows, isForward) = (question.walks, question.isForward)
+        queue.removeAll()
         seconds.update(repeating: Self.unreached, count: stopCount)
         starts.update(repeating: Self.unreached, count: stopCount)
-        for start in walksOut {
+        for start in question.starts {
             starts[start.stop.int] = min(starts[start.stop.int], Int32(clamping: start.walk.seconds))
         }
-        for walk in walks { reach(walk.stop.int, at: walk.walk.seconds, limit) }
+        /// Beyond this nothing is of use: the limit, then the way from the nearest start.
+        var limit = question.limit
+        for walk in question.ends { reach(walk.stop.int, at: walk.walk.seconds, limit) }
 
-        let hops = patterns.hops(isForward: isForward, changes)
+        let hops = patterns.hops(isForward: isForward, question.changes)
         var radius = Int.max
         var isCut = false
         while queue.advance() {
@@ -70,7 +100,11 @@ struct RideBound: ~Copyable {
                 let (stop, now) = (Int(entry.stop), Int(entry.time))
                 if entry.time > seconds[stop] { continue }
                 settledLabels += 1
-                if starts[stop] != Self.unreached { radius = min(radius, now + Int(starts[stop])) }
+                if starts[stop] != Self.unreached, now + Int(starts[stop]) < radius {
+                    radius = now + Int(starts[stop])
+                    isCut = isCut || radius < limit
+                    limit = min(limit, radius)
+                }
                 for hop in hops[stop] {
                     reach(Int(hop.stop), at: now + Int(hop.seconds), limit)
                 }
@@ -80,7 +114,10 @@ struct RideBound: ~Copyable {
                     }
                 }
                 for number in Int(rows.offsets[stop])..<Int(rows.offsets[stop + 1]) {
-                    reach(rows.transfers[number].to.int, at: now + Int(rows.transfers[number].seconds), limit)
+                    let walk = rows.transfers[number]
+                    // Those that follow are longer, but for what the timetable says of a change at the stop itself.
+                    if now + Int(walk.seconds) > limit, walk.to.int != stop { break }
+                    reach(walk.to.int, at: now + Int(walk.seconds), limit)
                 }
             }
         }

@@ -15,9 +15,7 @@ struct SearchWorkspace: ~Copyable {
     let otherLabels: UnsafeMutablePointer<Int32>
     /// The last second at which reaching a state is of use.
     let limits: UnsafeMutablePointer<Int32>
-    /// Seconds at least from each stop to the end of a pass.
-    var rideBound: RideBound
-    /// The same for a pass without a bound: zeros.
+    /// Seconds at least from each stop to the end of a pass without a bound: zeros.
     let zeros: UnsafeMutablePointer<Int32>
     /// Seconds that a change takes at each stop, and the usual time of the query they were laid out for.
     let changes: UnsafeMutablePointer<Int32>
@@ -64,7 +62,6 @@ struct SearchWorkspace: ~Copyable {
         otherLabels = .allocate(capacity: 2 * stopCount)
         limits = .allocate(capacity: 2 * stopCount)
         ends = .allocate(capacity: stopCount)
-        rideBound = RideBound(stopCount: stopCount)
         zeros = .allocate(capacity: stopCount)
         changes = .allocate(capacity: stopCount)
         changes.initialize(repeating: 0, count: stopCount)

@@ -79,7 +79,7 @@ extension SearchWorkspace {
             starts: isForward ? query.access : query.egress, ends: isForward ? query.egress : query.access,
             direct: direct, last: direct?.seconds ?? horizon)
         let most = query.maxBoardings ?? .max
-        guard most > 0, let answer = firstPass(setting, query.bound) else {
+        guard most > 0, let answer = firstPass(setting, query.bound, within: horizon) else {
             return direct.map { walked($0, query, setting.frame) }
         }
         let (end, start) = wayBack(setting, answer)
@@ -89,17 +89,17 @@ extension SearchWorkspace {
     }
 
     /// The first second at which the end is reached; nil where it is not, or no sooner than on foot alone.
-    private mutating func firstPass(_ setting: Setting, _ bound: TransitBound) -> Int? {
+    private mutating func firstPass(_ setting: Setting, _ bound: TransitBound, within horizon: Int) -> Int? {
         var remaining = zeros
         switch bound {
         case .none: break
         case .fastestRides:
-            remaining = rideBound.seconds
+            remaining = patterns.bound.seconds
             let walks = filter.walks(patterns, isForward: !setting.frame.isForward)
-            let isReachable = rideBound.compute(
+            let isReachable = patterns.bound.compute(
                 patterns, changes: setting.schedule.changes, walks: walks, isForward: setting.frame.isForward,
-                starts: setting.starts, ends: setting.ends, within: setting.last)
-            boundLabels = rideBound.settledLabels
+                starts: setting.starts, ends: setting.ends, within: horizon)
+            boundLabels = patterns.bound.settledLabels
             guard isReachable else { return nil }
         }
         limitAll(to: setting.last)

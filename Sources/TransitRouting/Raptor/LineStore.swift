@@ -41,8 +41,8 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
     private(set) var keys = FlatBuffer<Int32>()
     /// The day of each run, as the window counts.
     private(set) var days = FlatBuffer<Int32>()
-    /// Of each line the run that was looked for last, as the line counts: those asked for next are mostly near it.
-    private var hints = FlatBuffer<Int32>()
+    /// What is remembered of each line.
+    private(set) var memories = FlatBuffer<RaptorMemory>()
     private var slots = FlatBuffer<LineSlot>()
     private var liveSlots = FlatBuffer<LineSlot>()
     private var stamp: UInt32 = 0
@@ -110,7 +110,7 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
             span = isSameDays ? LineStore.always : ends[0]...ends[1]
             stamp += 1
             lines.removeAll()
-            hints.removeAll()
+            memories.removeAll()
             runs.removeAll()
             keys.removeAll()
             days.removeAll()
@@ -171,14 +171,60 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
         let keys = self.keys.base + Int(line.firstRun)
         let runs = self.runs.base + Int(line.firstRun)
         let count = Int(line.runCount)
-        guard position > 0 else { return LineStore.lowerBound(keys, count, ready) }
-        let sample = Int(hints[number])
+        let sample = Int(memories[number].hint)
         let offset = boardTime(runs[sample], at: position) - Int(keys[sample])
-        var guess = LineStore.lowerBound(keys, count, ready - offset)
+        var guess = LineStore.lowerBound(keys, count, ready - offset, near: sample)
         while guess < count, boardTime(runs[guess], at: position) < ready { guess += 1 }
         while guess > 0, boardTime(runs[guess - 1], at: position) >= ready { guess -= 1 }
-        hints.base[number] = Int32(truncatingIfNeeded: min(guess, count - 1))
+        memories.base[number].hint = Int32(truncatingIfNeeded: min(guess, count - 1))
         return guess
+    }
+
+    /// The first run of a line, before one at a position of which one can board, that one can board there as well.
+    @inline(__always) func firstRun(
+        ofLine number: Int, _ line: RaptorLine, at position: Int, ready: Int, before known: Int
+    ) -> Int {
+        let runs = self.runs.base + Int(line.firstRun)
+        var found = known
+        while found > 0, boardTime(runs[found - 1], at: position) >= ready {
+            found -= 1
+            if known - found == 4 { return firstRun(ofLine: number, line, at: position, ready: ready) }
+        }
+        return found
+    }
+
+    /// Notes what of a line has been ridden.
+    @inline(__always) func remember(_ memory: RaptorMemory, ofLine number: Int) {
+        let hint = memories[number].hint
+        memories.base[number] = memory
+        memories.base[number].hint = hint
+    }
+
+    /// Forgets what has been ridden.
+    func forgetRides() { for number in 0..<memories.count { memories.base[number].mark = 0 } }
+
+    /// The same as `lowerBound(_:_:_:)`, looked for around a place: the nearer to it, the faster.
+    @inline(__always) private static func lowerBound(
+        _ keys: UnsafeMutablePointer<Int32>, _ count: Int, _ value: Int, near place: Int
+    ) -> Int {
+        var step = 1
+        var (low, high) = (place, place)
+        if Int(keys[place]) < value {
+            repeat {
+                low = high + 1
+                high = low + step
+                step *= 2
+            } while high < count && Int(keys[high]) < value
+            high = min(high, count)
+        } else {
+            repeat {
+                high = low
+                low = high - step
+                step *= 2
+            } while low >= 0 && Int(keys[low]) >= value
+            low = max(0, low + 1)
+        }
+        return low + lowerBound(keys + low, high - low, value)
     }
 
     /// The first place of a sorted row at which there is no less than a value.
@@ -417,7 +463,7 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
         _ pattern: Int, _ row: PatternRows.Row, _ own: UnsafePointer<StopRules>, from first: Int
     ) {
         let last = Direction.isForward ? 0 : Int(row.stopCount) - 1
-        hints.append(Int32((runs.count - first) / 2))
+        memories.append(RaptorMemory(hint: Int32((runs.count - first) / 2)))
         lines.append(
             RaptorLine(
                 pattern: Int32(pattern), firstRun: Int32(first), runCount: Int32(runs.count - first),

@@ -25,6 +25,7 @@ extension RaptorPass {
         while improved.count > 0, round <= most {
             if round > roundCount { addRound() }
             closeRound()
+            beginRow(round)
             firstLabel = Int32(labels.count)
             ride(round)
             walk(round)
@@ -36,6 +37,7 @@ extension RaptorPass {
     /// Rides all lines that call where the round before came to.
     private mutating func ride(_ round: Int) {
         scanned.removeAll()
+        ending.removeAll()
         /// The first second at which anything may be boarded.
         var earliest = Int32.max
         let before = entries(round - 1, 0)
@@ -50,26 +52,35 @@ extension RaptorPass {
                 let place = Int32(calls[call].position)
                 let position = Direction.isForward ? place : patternRows[pattern].stopCount - 1 - place
                 let span = boardable[pattern]
-                if span.first == .max { scanned.append(Int32(pattern)) }
+                if span.first == .max {
+                    if endPatterns[pattern] == firstMark {
+                        ending.append(Int32(pattern))
+                    } else {
+                        scanned.append(Int32(pattern))
+                    }
+                }
                 boardable[pattern] = PositionSpan(first: min(span.first, position), last: max(span.last, position))
             }
         }
-        for number in 0..<scanned.count {
-            let pattern = Int(scanned[number])
-            let span = boardable[pattern]
-            boardable[pattern] = .none
-            for line in store.lines(of: pattern) {
-                if store.lines[line].headway > 0 {
-                    scanHeadway(line, from: Int(span.first), round)
-                } else if store.lines[line].end < earliest
-                    || store.lines[line].begin >= entries(round, endState).time()
-                {
-                    continue
-                } else if classes.count == 1 {
-                    scan(line, span, round)
-                } else {
-                    scanClasses(line, span, round)
-                }
+        for number in 0..<ending.count { ride(Int(ending[number]), round, from: earliest) }
+        for number in 0..<scanned.count { ride(Int(scanned[number]), round, from: earliest) }
+    }
+
+    /// Rides the lines of a pattern that can be boarded at `earliest` or later.
+    @inline(__always) private mutating func ride(_ pattern: Int, _ round: Int, from earliest: Int32) {
+        let span = boardable[pattern]
+        boardable[pattern] = .none
+        for line in store.lines(of: pattern) {
+            if store.lines[line].headway > 0 {
+                scanHeadway(line, from: Int(span.first), round)
+            } else if store.lines[line].end < earliest
+                || store.lines[line].begin >= entries(round, endState).time()
+            {
+                continue
+            } else if classes.count == 1 {
+                scan(line, span, round)
+            } else {
+                scanClasses(line, span, round)
             }
         }
     }
@@ -78,19 +89,28 @@ extension RaptorPass {
     /// round before allows.
     ///
     /// The bound is consistent: what does not lead to the end in time from one stop on does not from any later one either.
-    /// Such a run is ridden no further, but remains what an earlier one has to beat.
+    /// Such a run is ridden no further, but remains what an earlier one has to beat, as does what was ridden before.
     private mutating func scan(_ number: Int, _ span: PositionSpan, _ round: Int) {
         let line = store.lines[number]
         let last = Int(line.stopCount) &- 1
         let (known, before) = (entries(round, 0).slacks, entries(round &- 1, 0))
-        let (rest, change, endState) = (bound.seconds, changes, endState)
+        let (rest, change, endState) = (rest, changes, endState)
         let marks = UnsafePointer(self.marks + Int((mark &- 1) & 1) &* stopCount)
         let wanted = mark &- 1
         let runs = store.runs.base + Int(line.firstRun)
         let lastBoarding = min(Int(span.last), last &- 1)
         var end = Int(.max &- known[endState])
+        var memory = store.memories[number]
+        // Where the vehicle goes on, each run may lead elsewhere.
+        let isRemembered = !line.goesOn && memory.mark >= firstMark && Int(memory.round) <= round
+        if !isRemembered { (memory.first, memory.last) = (.none, .none) }
+        let ridden = (memory.first, memory.last)
+        var nextStep = Int(ridden.0.position)
+        var (firstStep, lastStep) = (RaptorMemory.Step.none, RaptorMemory.Step.none)
+        /// The run that an earlier one has to beat, whether it is ridden, and the one before it.
         var current = Int.max
         var isRiding = false
+        var earlier = RaptorRun(time: 0, dayStart: 0, trip: 0, change: -1)
         var (parent, board) = (Int32(-1), Int32(0))
         var dayStart = 0
         var times = store.alightTimes
@@ -113,15 +133,27 @@ extension RaptorPass {
                     end = Int(.max &- known[endState])
                 }
             }
+            if position >= nextStep {
+                let step = position >= Int(ridden.1.position) ? ridden.1 : ridden.0
+                nextStep = step.position == ridden.1.position ? .max : Int(ridden.1.position)
+                if Int(step.run) <= current {
+                    current = Int(step.run)
+                    isRiding = false
+                    if current > 0 { earlier = runs[current &- 1] }
+                }
+            }
             if position <= lastBoarding, marks[stop] == wanted,
                 line.rules[place].rawValue & Direction.boardRule != 0
             {
                 let sitting = Int(.max &- before.slacks[2 &* stop]) &+ Int(change[stop])
                 let ready = min(sitting, Int(.max &- before.slacks[2 &* stop &+ 1]))
                 if ready &+ Int(rest[stop]) < end,
-                    current == .max || current > 0 && store.boardTime(runs[current &- 1], at: position) >= ready
+                    current == .max || current > 0 && store.boardTime(earlier, at: position) >= ready
                 {
-                    let found = store.firstRun(ofLine: number, line, at: position, ready: ready)
+                    let found =
+                        current == .max
+                        ? store.firstRun(ofLine: number, line, at: position, ready: ready)
+                        : store.firstRun(ofLine: number, line, at: position, ready: ready, before: current &- 1)
                     if found < min(current, Int(line.runCount)) {
                         current = found
                         isRiding = true
@@ -130,15 +162,26 @@ extension RaptorPass {
                         let run = runs[found]
                         dayStart = Int(run.dayStart)
                         times = (run.change < 0 ? store.alightTimes : store.liveAlightTimes) + Int(run.time)
+                        if current > 0 { earlier = runs[current &- 1] }
+                        lastStep = RaptorMemory.Step(
+                            position: Int32(truncatingIfNeeded: position), run: Int32(truncatingIfNeeded: found))
+                        if firstStep.position == .max { firstStep = lastStep }
                     }
                 }
             }
             position &+= 1
             if !isRiding, position > lastBoarding { break }
         }
-        if line.goesOn, isRiding {
+        if line.goesOn {
+            guard isRiding else { return }
             stay(number, from: current, before: Int(line.runCount), parent: parent, board: board, walked: 0, round)
             rideSeats(round)
+        } else if firstStep.position < .max {
+            if firstStep.position < ridden.0.position { memory.first = firstStep }
+            if lastStep.run <= ridden.1.run { memory.last = lastStep }
+            memory.mark = mark
+            memory.round = Int32(truncatingIfNeeded: round)
+            store.remember(memory, ofLine: number)
         }
     }
 
@@ -285,7 +328,10 @@ extension RaptorPass {
         let number = Int32(labels.count)
         guard improve(round, walked, label) else { return }
         let stop = Int(label.state) >> 1
-        noteImproved(stop)
+        // Whoever came there on foot before boards no later.
+        if Int(label.time) &+ Int(changes[stop]) < Int(entries(round, Int(label.state) &+ 1).time(walked)) {
+            noteImproved(stop)
+        }
         if riddenMarks[stop] != mark {
             riddenMarks[stop] = mark
             ridden.append(Int32(stop))
@@ -325,12 +371,12 @@ extension RaptorPass {
     private mutating func walkPlainly(_ round: Int) {
         let end = Int(entries(min(round + 1, roundCount), endState).time())
         let known = entries(round, 0)
-        let (rest, change, rows) = (bound.seconds, changes, walkRows)
+        let (rest, change, rows) = (rest, changes, walkRows)
         for number in 0..<ridden.count {
             let stop = Int(ridden[number])
             let (start, label) = (Int(known.time(2 &* stop)), known.numbers[2 &* stop])
             // What was known before the round has walked on already.
-            if label < firstLabel { continue }
+            if label < firstLabel || start &+ Int(rest[stop]) >= end { continue }
             for place in Int(rows.offsets[stop])..<Int(rows.offsets[stop &+ 1]) {
                 let transfer = rows.transfers[place]
                 let other = transfer.to.int

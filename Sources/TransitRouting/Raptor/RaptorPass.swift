@@ -52,7 +52,7 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     private var usualChange = -1
     var patternFilter: UnsafePointer<Bool>?
     /// Seconds at least from each stop to the end.
-    var bound: RideBound
+    let rest: UnsafePointer<Int32>
     /// Rows but the first: the most boardings that are looked at.
     private(set) var roundCount = 0
     /// Entries: row after row, state after state, class after class, so that what a round looks at lies together; the
@@ -62,8 +62,13 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     private var rowCapacity = 0
     /// How many entries a row has.
     private var rowLength = 0
-    /// The states that have been reached since the rows were cleared.
+    /// The states that have been reached since the rows were cleared, where walking counts.
     private var touched = FlatBuffer<Int32>()
+    /// Whether each round begins with a copy of the row before, so that what a round finds is written but once. Else what
+    /// is found goes to all rows after it too: where several starts share the rows, and where walking makes them long.
+    private var copiesRows = false
+    /// The last row that is complete while rows are copied.
+    private var lastCopied = 0
     private var needsClearing = true
     var labels = FlatBuffer<RaptorLabel>()
     /// The first label of the round that runs.
@@ -77,6 +82,8 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     /// The round that improved a stop, in two rows that take turns.
     let marks: UnsafeMutablePointer<UInt32>
     var mark: UInt32 = 1
+    /// The mark with which the query began.
+    private(set) var firstMark: UInt32 = 1
     /// Stops that the round before improved, and this one.
     var marked = FlatBuffer<Int32>()
     var improved = FlatBuffer<Int32>()
@@ -86,6 +93,10 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     /// The positions at which a pattern may be boarded in the round, and the patterns that have any.
     let boardable: UnsafeMutablePointer<PositionSpan>
     var scanned = FlatBuffer<Int32>()
+    /// Those of them that call where one walks to the end: ridden first, they tell what the others have to beat.
+    var ending = FlatBuffer<Int32>()
+    /// `firstMark` at patterns that call there.
+    let endPatterns: UnsafeMutablePointer<UInt32>
     var cursors = FlatBuffer<RaptorCursor>()
     var events = FlatBuffer<RaptorEvent>()
     /// Of each class of walking the second up to which the end is of use.
@@ -108,7 +119,7 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
         walkRows = patterns.walks(isForward: Direction.isForward)
         patternRows = UnsafePointer(patterns.rows)
         store = LineStore(timetable, patterns)
-        bound = RideBound(stopCount: stopCount)
+        rest = UnsafePointer(patterns.bound.seconds)
         slacks = Self.zeros(1)
         numbers = Self.zeros(1)
         ends = .allocate(capacity: max(1, stopCount))
@@ -119,6 +130,8 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
         marks.initialize(repeating: 0, count: 2 * stopCount)
         riddenMarks = .allocate(capacity: max(1, stopCount))
         riddenMarks.initialize(repeating: 0, count: stopCount)
+        endPatterns = .allocate(capacity: max(1, timetable.patternCount))
+        endPatterns.initialize(repeating: 0, count: timetable.patternCount)
         boardable = .allocate(capacity: max(1, timetable.patternCount))
         boardable.initialize(repeating: .none, count: timetable.patternCount)
     }
@@ -131,6 +144,7 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
         endDecimeters.deallocate()
         marks.deallocate()
         riddenMarks.deallocate()
+        endPatterns.deallocate()
         boardable.deallocate()
     }
 
@@ -152,7 +166,8 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
 
     /// Makes all states unreached, those of stops that are not `allowed` for good, and lays out the walks at the end.
     ///
-    /// Complexity: O(states reached before), the first time and where the layout changes O(rows · states).
+    /// Complexity: O(states), where walking counts O(states reached before); the first time and where the layout changes
+    /// O(rows · states).
     mutating func begin(
         rounds: Int, classes new: WalkClasses, allowed: UnsafePointer<Bool>?, isNewFilter: Bool, ends walks: [StopWalk]
     ) {
@@ -163,6 +178,10 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
             clear((roundCount + 1) * rowLength)
             if let allowed { close(allowed, new.count) }
             needsClearing = false
+        } else if new.count == 1 {
+            slacks.update(repeating: 0, count: rowLength)
+            for round in 1...roundCount { slacks[round * rowLength + endState] = 0 }
+            if let allowed { close(allowed, 1) }
         } else if 8 * touched.count > stateCount {
             slacks.update(repeating: 0, count: (roundCount + 1) * rowLength)
             if let allowed { close(allowed, new.count) }
@@ -174,6 +193,8 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
             }
         }
         classes = new
+        copiesRows = new.count == 1
+        lastCopied = 0
         touched.removeAll()
         labels.removeAll()
         marked.removeAll()
@@ -198,7 +219,16 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
             marks.update(repeating: 0, count: 2 * stopCount)
             riddenMarks.update(repeating: 0, count: stopCount)
             seatMarks.removeAll()
+            store.forgetRides()
+            endPatterns.update(repeating: 0, count: timetable.patternCount)
             mark = 1
+        }
+        firstMark = mark
+        for number in 0..<endStops.count {
+            let stop = Int(endStops[number])
+            for call in Int(callOffsets[stop])..<Int(callOffsets[stop + 1]) {
+                endPatterns[calls[call].pattern.int] = firstMark
+            }
         }
     }
 
@@ -249,6 +279,22 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
         roundCount += 1
     }
 
+    /// Makes a row as good as the one before, but for the end, which is known for all rows.
+    mutating func beginRow(_ round: Int) {
+        guard copiesRows else { return }
+        let (from, to) = ((round - 1) * rowLength, round * rowLength)
+        (slacks + to).update(from: slacks + from, count: rowLength - 1)
+        (numbers + to).update(from: numbers + from, count: rowLength - 1)
+        lastCopied = round
+    }
+
+    /// Makes all rows complete, for further starts.
+    mutating func completeRows() {
+        guard copiesRows else { return }
+        while lastCopied < roundCount { beginRow(lastCopied + 1) }
+        copiesRows = false
+    }
+
     /// Bounds the end by what a journey may cost that starts at second `start`.
     mutating func boundEnd(_ burden: JourneyBurden, from start: Int) {
         touch(endState)
@@ -268,7 +314,7 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
 
     /// Whether who is at a stop at a second can still be at the end before another one.
     @inline(__always) func leads(_ stop: Int, at time: Int, before end: Int) -> Bool {
-        time &+ Int(bound.seconds[stop]) < end
+        time &+ Int(rest[stop]) < end
     }
 
     /// Bounds the end: only what is there before `time` is of use, with a class of walking and all above.
@@ -284,7 +330,9 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     }
 
     @inline(__always) private mutating func touch(_ state: Int) {
-        if entries(roundCount, state).slacks[classes.count &- 1] == 0 { touched.append(Int32(state)) }
+        if classes.count > 1, entries(roundCount, state).slacks[classes.count &- 1] == 0 {
+            touched.append(Int32(state))
+        }
     }
 
     /// Notes a way to a state where it is better than what is known; answers whether it is.
@@ -295,6 +343,10 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
         touch(state)
         let new = RaptorEntry(time: label.time, label: Int32(labels.count))
         labels.append(label)
+        if copiesRows, state != endState {
+            entries(round, state)[0] = new
+            return true
+        }
         var row = round
         while row <= roundCount {
             let entry = entries(row, state)

@@ -22,6 +22,29 @@ struct RaptorLine: BitwiseCopyable {
     var rules: UnsafePointer<StopRules>
 }
 
+/// What is remembered of a line: where to look for its runs, and what of it has been ridden.
+///
+/// A run that was boarded at a position, and all after it, have nothing new to offer to whoever boards there or later with
+/// as many boardings: none overtakes another. Of the steps at which earlier runs were boarded further on two are kept.
+struct RaptorMemory: BitwiseCopyable {
+    /// The run that was looked for last, as the line counts: those asked for next are mostly near it.
+    var hint: Int32
+    /// The mark and number of the round that has ridden the line last.
+    var mark: UInt32 = 0
+    var round: Int32 = 0
+    /// The first step and the last one.
+    var first = Step.none
+    var last = Step.none
+
+    /// A run and where it was boarded.
+    struct Step: BitwiseCopyable {
+        var position: Int32
+        var run: Int32
+
+        static var none: Step { Step(position: .max, run: .max) }
+    }
+}
+
 /// A trip on a day.
 struct RaptorRun: BitwiseCopyable {
     /// Where its times lie in their column: the one at position 0 of the pass.

@@ -173,7 +173,7 @@ extension RaptorPass {
                 pass.boundEnd(before: start + direct.seconds, from: pass.classes.classes(of: direct.seconds))
             }
         }
-        let isReachable = self.bound.compute(
+        let isReachable = patterns.bound.compute(
             patterns, changes: query.overlay?.columns,
             walks: Direction.isForward ? question.backward : question.onward, isForward: Direction.isForward,
             starts: starts, ends: walks, within: horizon)
@@ -184,6 +184,7 @@ extension RaptorPass {
             results += found(since: 0, most: most).map { path(to: $0) }
         }
         if question.window != nil, most > 0, isReachable {
+            completeRows()
             gatherEvents(
                 starts, from: first, before: last, allowed: question.stops, within: question.burden)
             var number = 0
