@@ -6,13 +6,14 @@ extension Command {
         details: detailsOfJourneys,
         options: CommandOption.ofJourneys
     ) { invocation in
+        let own = OwnThings(invocation)
         if invocation.separator == nil, !invocation.operands.contains(where: { $0.lowercased() == "to" }),
-            !invocation.operands.isEmpty, let route = try invocation.savedRoute(invocation.text)
+            !invocation.operands.isEmpty, let route = try own.route(named: invocation.text)
         {
-            return try JourneyAnswering(invocation).answer(along: route)
+            return try JourneyAnswering(invocation, own).answer(along: route)
         }
         let (from, to) = try invocation.ends()
-        try JourneyAnswering(invocation).answer(from: from, to: to)
+        try JourneyAnswering(invocation, own).answer(from: from, to: to)
     }
 
     private static let detailsOfJourneys = """
@@ -32,22 +33,25 @@ extension Command {
         options: CommandOption.ofJourneys
     ) { invocation in
         let text = try invocation.neededText("a destination")
-        if let route = try invocation.savedRoute(text) { return try JourneyAnswering(invocation).answer(along: route) }
-        try JourneyAnswering(invocation).answer(from: nil, to: text)
+        let own = OwnThings(invocation)
+        if let route = try own.route(named: text) { return try JourneyAnswering(invocation, own).answer(along: route) }
+        try JourneyAnswering(invocation, own).answer(from: nil, to: text)
     }
 }
 
 /// Plans, tells, draws and speaks the journeys that a line asks for.
 struct JourneyAnswering {
     private let invocation: Invocation
+    private let own: OwnThings
     private let wishes: JourneyWishes
     private let form: JourneyFormat
     private let picture: String?
     private let speaker: SpeechProgram?
 
     /// What is wrong with the line itself is said before the region is asked.
-    init(_ invocation: Invocation) throws {
+    init(_ invocation: Invocation, _ own: OwnThings? = nil) throws {
         self.invocation = invocation
+        self.own = own ?? OwnThings(invocation)
         wishes = try JourneyWishes(invocation)
         form = invocation.journeyFormat
         picture = invocation.value(.map)
@@ -73,7 +77,7 @@ struct JourneyAnswering {
         let reports = try LiveReports(invocation)
         let traffic = try TrafficReports(invocation)
         let now = Timestamp.now
-        let lookup = Lookup(region, invocation)
+        let lookup = Lookup(region, invocation, own: own)
         let time = try wishes.time(zone: region.timetable.zone, now: now)
         let planner = Planner(region)
         Program.kept.append(planner)
@@ -169,18 +173,6 @@ extension Endpoint {
 }
 
 extension Invocation {
-    /// The saved route that a text names, unless a saved place bears the name too.
-    fileprivate func savedRoute(_ text: String) throws -> UserRoute? {
-        guard Settings.hasDataFolder, let store = try existingStore() else { return nil }
-        do throws(AccountsError) {
-            guard let route = try store.route(named: text), try store.place(named: text) == nil else { return nil }
-            return route
-        } catch .badName {
-            // A text that can be nobody's name may still be an address.
-            return nil
-        }
-    }
-
     /// The two places around `to`.
     fileprivate func ends() throws(Failure) -> (from: String, to: String) {
         guard let middle = separator ?? operands.firstIndex(where: { $0.lowercased() == "to" }) else {

@@ -14,12 +14,13 @@ struct Lookup {
     private let own: OwnThings
     private let asked = AskedPlaces()
 
-    init(_ region: Region, _ invocation: Invocation) {
+    /// - Parameter own: What the user saved, where it was asked for before.
+    init(_ region: Region, _ invocation: Invocation, own: OwnThings? = nil) {
         self.region = region
         self.invocation = invocation
         takesFirst = invocation.has(.first)
         places = PlaceIndex(region)
-        own = OwnThings(invocation)
+        self.own = own ?? OwnThings(invocation)
     }
 
     /// What comes first while a text is written: what the user saved, then what was asked about last.
@@ -84,7 +85,7 @@ private final class AskedPlaces {
 }
 
 /// What the user saved, read when it is first asked for: the file is opened once.
-private final class OwnThings {
+final class OwnThings {
     private let invocation: Invocation
     private var opened: UserStore??
     private var known: [SavedPlace]?
@@ -110,5 +111,17 @@ private final class OwnThings {
             } ?? []
         known = all
         return all
+    }
+
+    /// The saved route that a text names, unless a saved place bears the name too.
+    func route(named text: String) throws -> UserRoute? {
+        guard let store = try store() else { return nil }
+        do throws(AccountsError) {
+            guard let route = try store.route(named: text), try store.place(named: text) == nil else { return nil }
+            return route
+        } catch .badName {
+            // A text that can be nobody's name may still be an address.
+            return nil
+        }
     }
 }
