@@ -1,5 +1,6 @@
 import Journeys
 import Measures
+import Places
 import Region
 import Transit
 
@@ -35,10 +36,24 @@ public struct StopInfo: Sendable {
     public var platforms: [StopLabel]
     /// The entrances of the station.
     public var entrances: [StopLabel]
+    /// The nearest address with its distance, where the region's places were asked and have one near.
+    public var address: Place?
+}
+
+extension Region {
+    /// What there is to know of a stop, the nearest address included.
+    ///
+    /// - Parameter places: The region's places, where they are open already.
+    /// - Throws: where the file of places cannot be read.
+    public func info(of stop: StopIndex, in places: PlaceIndex? = nil) throws(PlacesError) -> StopInfo {
+        var info = timetable.info(of: stop)
+        info.address = try (places ?? PlaceIndex(self)).nearestHouse(to: info.stop.coordinate)
+        return info
+    }
 }
 
 extension Timetable {
-    /// What there is to know of a stop. Complexity: O(stops + trips of the lines that call).
+    /// What there is to know of a stop but the address, which a timetable does not tell. Complexity: O(stops + trips of the lines that call).
     public func info(of stop: StopIndex) -> StopInfo {
         let stop = stopPlaces[stop]
         let parent = stopParents[stop]
@@ -102,6 +117,7 @@ public struct StopInfoDocument: JSONDocument {
     private func row(_ json: inout JSONWriter, _ info: StopInfo) {
         let stop = info.stop
         json.object { json in
+            json.member("address", info.address.map(PlacesDocument.Row.init))
             json.member("entrances", info.entrances.map(StopDocument.init))
             json.member("feed", info.feed)
             json.member("kind", info.kind.name)

@@ -80,6 +80,13 @@ import Testing
         ] {
             #expect(text.output.contains(row + "\n"), "\(text.output)")
         }
+        let last = try run("stops show stop:S7 --units metric")
+        #expect(last.output.contains("address     60 3rd Avenue, 50 m away\n"), "\(last.output) \(last.errors)")
+        let address = try #require(
+            ((try run("stops show stop:S7 --json").json()["stops"] as? [[String: Any]])?.first?["address"])
+                as? [String: Any])
+        #expect(address["name"] as? String == "60 3rd Avenue" && address["kind"] as? String == "address")
+        #expect((address["distance_m"] as? Double).map { abs($0 - 52) < 1 } == true)
         let json = try run("stops show Town Hall --json").json()
         #expect(json["schema"] as? String == "routeb.stops/1")
         let station = try #require((json["stops"] as? [[String: Any]])?.first)

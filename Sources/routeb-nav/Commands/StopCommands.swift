@@ -36,17 +36,22 @@ extension Command {
     }
 
     static let stopsShow = Command(
-        words: ["stops", "show"], operands: "STOP", summary: "what is known of a stop: lines, wheelchair, entrances",
+        words: ["stops", "show"], operands: "STOP",
+        summary: "what is known of a stop: lines, address, wheelchair, entrances",
         details: "  Stops are named as in routeb-nav departures; several at one place are all shown.",
-        options: [.first]
+        options: [.units, .first]
     ) { invocation in
         let text = try invocation.neededText("a stop")
         let region = try invocation.region()
-        let stops = try Lookup(region, invocation).stops(text).map(region.timetable.info)
+        let lookup = Lookup(region, invocation)
+        let stops = try lookup.stops(text).map { try region.info(of: $0, in: lookup.places) }
         if invocation.wantsJSON {
             try Output.result(StopInfoDocument(stops))
         } else {
-            try Output.result(stops.map(\.text).joined(separator: "\n"))
+            let guide = invocation.guide()
+            let units = guide.units ?? .usual(inZone: region.timetable.zone.name)
+            let texts = stops.map { $0.text { guide.language.written($0, units) } }
+            try Output.result(texts.joined(separator: "\n"))
         }
     }
 }
@@ -77,12 +82,15 @@ extension StopLabel {
 
 extension StopInfo {
     /// The stop as a person reads it; a line for each thing that is known.
-    fileprivate var text: String {
+    fileprivate func text(_ distance: (Meters) -> String) -> String {
         var rows = [["\(kind.name)", stop.name]]
         if !stop.code.isEmpty { rows.append(["code", stop.code]) }
         rows.append(["id", "stop:\(stop.id)"])
         if !stop.platform.isEmpty { rows.append(["platform", stop.platform]) }
         rows.append(["place", "\(stop.coordinate)"])
+        if let address, let away = address.distance {
+            rows.append(["address", "\(address.label), \(distance(away)) away"])
+        }
         rows.append(["wheelchair", wheelchair.isPossible.map { $0 ? "yes" : "no" } ?? "not told"])
         if let station { rows.append(["station", "\(station.name) (\(station.number))"]) }
         for platform in platforms {
