@@ -55,7 +55,7 @@ struct LocalityTable {
             own[position].cityKey = own[near].cityKey
             own[position].city = own[near].city
         }
-        for row in own.sorted(by: Self.precedes) where row != Row() && numbers[row] == nil {
+        for row in Set(own).sorted(by: Self.precedes) where row != Row() {
             rows.append(row)
             numbers[row] = rows.count
         }
@@ -76,7 +76,8 @@ struct LocalityTable {
     }
 
     private static func precedes(_ a: Row, _ b: Row) -> Bool {
-        (a.cityKey ?? "", a.postcode ?? "") < (b.cityKey ?? "", b.postcode ?? "")
+        (a.cityKey ?? "", a.postcode ?? "", a.postcode == nil ? 0 : 1)
+            < (b.cityKey ?? "", b.postcode ?? "", b.postcode == nil ? 0 : 1)
     }
 }
 
@@ -99,31 +100,27 @@ struct NearbyIndex {
     /// The value of the nearest point; of equally near ones the least.
     func nearest(to place: Coordinate) -> Int? {
         let center = Self.cell(of: place)
-        let cellWidth = place.distance(to: place.moved(by: Self.cell))
-        var best: (distance: Meters, value: Int)?
+        let plane = LocalPlane(around: place)
+        let cellWidth = Double(Self.cell) * min(plane.metersPerEast, plane.metersPerNorth)
+        var best: (squareMeters: Double, value: Int)?
         for ring in 0...Self.reach {
             for row in -ring...ring {
                 for column in -ring...ring where max(abs(row), abs(column)) == ring {
                     for point in cells[center &+ SIMD2(Int32(row), Int32(column))] ?? [] {
-                        let candidate = (point.place.distance(to: place), point.value)
-                        if best.map({ candidate < ($0.distance, $0.value) }) ?? true { best = candidate }
+                        let away = plane.position(of: point.place)
+                        let candidate = (away.east * away.east + away.north * away.north, point.value)
+                        if best.map({ candidate < ($0.squareMeters, $0.value) }) ?? true { best = candidate }
                     }
                 }
             }
             // All that lies within as many cells as rings were looked through has been seen.
-            if let best, best.distance <= cellWidth * Double(ring) { return best.value }
+            let seen = cellWidth * Double(ring)
+            if let best, best.squareMeters <= seen * seen { return best.value }
         }
         return best?.value
     }
 
     private static func cell(of place: Coordinate) -> SIMD2<Int32> {
         SIMD2(place.latitudeE7 / cell, place.longitudeE7 / cell)
-    }
-}
-
-extension Coordinate {
-    /// The place some 1e-7 degrees to the east or, where the world ends there, to the west.
-    fileprivate func moved(by east: Int32) -> Coordinate {
-        Coordinate(latitudeE7: latitudeE7, longitudeE7: longitudeE7 + (longitudeE7 < 0 ? east : -east)) ?? self
     }
 }

@@ -188,8 +188,8 @@ extension PlaceWriter {
             insert.bind(Int64(street.middle.longitudeE7), at: 5)
             try insert.run()
             part.bind(id, at: 1)
-            for line in street.lines {
-                part.bind(WellKnownBinary.lineString(line), at: 2)
+            for piece in street.lines.flatMap(StreetParts.pieces) {
+                part.bind(WellKnownBinary.lineString(piece), at: 2)
                 try part.run()
             }
             row.bind(id, at: 1)

@@ -4,7 +4,7 @@ import Geometry
 /// latitude.
 enum WellKnownBinary {
     /// A geometry of type 2.
-    static func lineString(_ line: [Coordinate]) -> [UInt8] {
+    static func lineString(_ line: some Collection<Coordinate>) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(9 + 16 * line.count)
         head(2, count: line.count, in: &bytes)

@@ -57,6 +57,35 @@ import Testing
         #expect(first.count > 100_000)
     }
 
+    /// A course of 20 km lies in the file as short pieces, and is near what the whole of it is near.
+    @Test func aLongStreetIsKeptInPieces() throws {
+        var course: [Coordinate] = []
+        for number in 0..<400 {
+            course.append(try at(Double(number) * 50, 30 * Double(min(number % 20, 20 - number % 20))))
+        }
+        // Two points that lie far apart stay one piece.
+        course.append(try at(25_000, 0))
+        var source = PlaceSource()
+        source.streets = [StreetRecord(name: "Long Street", coordinates: course)]
+        let path = try write(source, "long")
+        #expect(Int(try one(path, "SELECT count(*) FROM street_part")).map { (50...120).contains($0) } == true)
+        let longest = try one(
+            path, "SELECT max(max(ST_MaxX(geometry) - ST_MinX(geometry), 0)) > 0.04 FROM street_part")
+        #expect(longest == "1")
+        let length = try one(path, "SELECT round(sum(ST_Length(geometry, 0)), 1) FROM street_part")
+        let whole = Line.length(course).value
+        #expect(Double(length).map { abs($0 - whole) < 0.01 * whole } == true, "\(length) \(whole)")
+        let index = PlaceIndex(path: path, region: .none)
+        for number in 0..<200 {
+            let place = try at(Double(number * 7919 % 25_600 - 300), Double(number * 104_729 % 1_200 - 600))
+            let near = try index.nearestStreet(to: place)
+            let twin = try #require(Line.project(place, onto: course))
+            let off = near?.distance.map { abs(($0 - twin.distance).value) }
+            #expect(off.map { $0 < 0.02 } == true, "\(place) \(twin) \(String(describing: near))")
+            #expect(near?.coordinate.distance(to: twin.point).value ?? 1 < 0.02 && near?.side == twin.side)
+        }
+    }
+
     @Test func nothingLiesBesideTheFile() throws {
         _ = try write(source(), "places.sqlite")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["places.sqlite"])

@@ -4,8 +4,8 @@ public struct NameKey: Hashable, Sendable, CustomStringConvertible {
     /// The words, in order.
     let words: [String]
 
-    /// The words with one space between them; this is what a region stores.
-    public var description: String { words.joined(separator: " ") }
+    /// The words with one space between them; this is what a region stores, and by what keys are compared.
+    public let description: String
 
     /// Whether nothing is left of the name.
     public var isEmpty: Bool { words.isEmpty }
@@ -20,12 +20,20 @@ public struct NameKey: Hashable, Sendable, CustomStringConvertible {
         let all = NameKey.canonical(folded, convention)
         let telling = all.filter { !convention.fillers.contains($0) }
         words = telling.isEmpty ? all : telling
+        description = words.joined(separator: " ")
     }
 
     /// A key that was read from a region.
     init(stored: String) {
         words = stored.split(separator: " ").map(String.init)
+        description = words.joined(separator: " ")
     }
+
+    /// Whether both are the same words.
+    public static func == (a: NameKey, b: NameKey) -> Bool { a.description == b.description }
+
+    /// Hashes the words.
+    public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 
     /// Ordinals as numbers, words that mean the same as one.
     private static func canonical(_ folded: some Collection<String>, _ convention: AddressConvention) -> [String] {
