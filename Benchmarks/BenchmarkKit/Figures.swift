@@ -8,8 +8,14 @@ public enum Figures {
         return threeDigits(nanoseconds / unit.1) + " " + unit.0
     }
 
-    /// A size in MiB with one decimal.
-    public static func memory(bytes: Int) -> String { number(Double(bytes) / 1_048_576, places: 1) + " MiB" }
+    /// A size in MiB with one decimal; a small one in KiB or in bytes.
+    public static func memory(bytes: Int) -> String {
+        switch bytes {
+        case ..<1_024: "\(bytes) bytes"
+        case ..<1_048_576: number(Double(bytes) / 1_024, places: 1) + " KiB"
+        default: number(Double(bytes) / 1_048_576, places: 1) + " MiB"
+        }
+    }
 
     /// A ratio to three digits.
     public static func ratio(_ value: Double) -> String { value.isFinite ? threeDigits(value) : "-" }

@@ -6,6 +6,8 @@ struct Expectation {
     var work: String
     /// What is looked at.
     var quantity: Verdict.Quantity = .time
+    /// Whether of times the 95th percentile is looked at, instead of the median.
+    var isSlowest = false
     /// The peer's row: its work and who did it.
     var peer: (work: String, engine: String)?
     /// How much the project's figure may be; nil where it is only stated.
@@ -126,20 +128,21 @@ extension WorkReport {
         func row(_ work: String, _ engine: String) -> Measurement? {
             measurements.first { $0.work == work && $0.engine == engine }
         }
-        func figure(_ row: Measurement?, _ quantity: Verdict.Quantity) -> Double? {
-            switch quantity {
-            case .time: row?.medianNanoseconds
+        func figure(_ row: Measurement?, _ expectation: Expectation) -> Double? {
+            switch expectation.quantity {
+            case .time: expectation.isSlowest ? row?.p95Nanoseconds : row?.medianNanoseconds
             case .memory: row?.peakBytes.map(Double.init)
             case .labels: row?.settledLabels
             }
         }
         for expectation in expectations {
-            guard let ours = figure(row(expectation.work, projectName), expectation.quantity) else { continue }
-            let theirs = expectation.peer.flatMap { figure(row($0.work, $0.engine), expectation.quantity) }
-            let isMemory = expectation.quantity == .memory
+            guard let ours = figure(row(expectation.work, projectName), expectation) else { continue }
+            let theirs = expectation.peer.flatMap { figure(row($0.work, $0.engine), expectation) }
+            let detail =
+                expectation.quantity == .memory ? ", peak memory" : expectation.isSlowest ? ", 95th percentile" : ""
             verdicts.append(
                 Verdict(
-                    subject: subject, work: expectation.work + (isMemory ? ", peak memory" : ""),
+                    subject: subject, work: expectation.work + detail,
                     quantity: expectation.quantity, project: ours, peer: expectation.peer?.engine ?? "",
                     theirs: theirs, limit: expectation.limit))
         }

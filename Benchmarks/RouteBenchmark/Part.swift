@@ -25,6 +25,8 @@ struct Part {
         case answers
         /// The places of a map.
         case places
+        /// The places of a city of growing size.
+        case placeGrowth
         /// A city of the growth study.
         case growth
         /// A timetable by itself.
@@ -61,6 +63,7 @@ struct Part {
         case .answers: try json(ownAnswers(open(), options))
         case .timetable: try json(TimetableWork(timetableFolder()).works())
         case .places: try json(placeReport(options))
+        case .placeGrowth: try json(placeGrowthReport(options))
         case .growth: try json(growthReport(open(), options))
         case .roads: try json(RoadFile.write(open().streets, to: options.folder + "/" + RoadFile.name))
         case .spatialite: try json(peerReport(SpatiaLitePeer.self, region: region(), options))

@@ -147,8 +147,13 @@ struct Runner {
                         begin: { _ in
                             try makeFolder(folder)
                             return [Step(name: "places") { try report(.places, city) }]
-                        }, expectations: map.count > 100 ? PlaceWork.limits : [], shortName: "places, \(map.name)"))
+                        }, expectations: map.isTimed ? PlaceWork.limits : [], shortName: map.key))
             }
+            subjects.append(
+                Subject(
+                    name: "Places of cities of growing size",
+                    begin: { _ in [Step(name: "growth of places") { try placeGrowth() }] },
+                    expectations: PlaceGrowth.limits, shortName: "places, growth"))
         }
         if options.wants(.growth) {
             subjects.append(

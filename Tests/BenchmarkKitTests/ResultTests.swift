@@ -19,6 +19,8 @@ import Testing
         #expect(Figures.number(-0.01, places: 1) == "0.0")
         #expect(Figures.number(.infinity, places: 1) == "-")
         #expect(Figures.memory(bytes: 1_572_864) == "1.5 MiB")
+        #expect(Figures.memory(bytes: 60) == "60 bytes")
+        #expect(Figures.memory(bytes: 1_536) == "1.5 KiB")
         #expect(Figures.ratio(12.345) == "12.3")
     }
 }

@@ -4,6 +4,12 @@ import GTFSReading
 import Geometry
 import PlaceImport
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The stops of real feeds, without the rest of them, which would take long to read.
 public enum FeedStops {
     /// New York's feeds, as they lie in `../shared/data/nyc`.
@@ -11,7 +17,7 @@ public enum FeedStops {
         "gtfs-bus-manhattan-2016.zip", "gtfs-bus-mtabc-2016.zip", "gtfs-subway-2023.zip",
     ]
 
-    /// The stops and stations of some feeds; an id that several have stands behind the number of its feed.
+    /// The stops and stations of some feeds, zipped or in folders; an id that several have stands behind the number of its feed.
     public static func records(_ feeds: [String]) throws -> [StopRecord] {
         var records: [StopRecord] = []
         var ids: Set<String> = []
@@ -45,8 +51,9 @@ public enum FeedStops {
         return files
     }
 
-    /// `stops.txt` of an archive.
+    /// `stops.txt` of a folder or an archive.
     private static func stops(_ path: String) throws -> [UInt8] {
+        if let plain = try? Data(contentsOf: URL(filePath: path + "/stops.txt")) { return Array(plain) }
         var code: Int32 = 0
         guard let archive = zip_open(path, ZIP_RDONLY, &code) else { throw FeedStopsError.unreadable(path: path) }
         defer { zip_discard(archive) }

@@ -101,17 +101,7 @@ extension Runner {
         var sizes: [Double] = []
         var times: [String: [(x: Double, y: Double)]] = [:]
         for size in Growth.sizes {
-            let folder = "\(options.folder)/growth/\(size.blocks)"
-            try makeFolder(folder)
-            let log = folder + "/generator.log"
-            let drawing = try Subprocess.run(
-                "\(programs)/CityGenerator", ["--blocks", size.blocks, folder], log: log)
-            guard drawing.status == 0 else {
-                throw BenchmarkError.failed(program: "CityGenerator", status: drawing.status, log: log)
-            }
-            var city = BenchmarkCity(name: "\(size.blocks) blocks", folder: folder, region: folder + "/region")
-            city.osm = ["\(folder)/blocks-\(size.blocks).osm"]
-            city.gtfs = ["\(folder)/gtfs"]
+            let city = try drawnCity(size)
             tell("importing \(size.blocks) blocks")
             let importing = try ImportMeasurement(program: command, city: city, repeats: false).report()
             let asked = try self.report(.growth, city)
@@ -146,6 +136,22 @@ extension Runner {
         try write(LogPlot.svg([queries, rides, whole]), to: options.folder + "/growth.svg")
         report.notes.append("The picture: \(options.folder)/growth.svg")
         return report
+    }
+
+    /// A city of this size, drawn by the generator.
+    func drawnCity(_ size: Growth.Size) throws(BenchmarkError) -> BenchmarkCity {
+        let folder = "\(options.folder)/growth/\(size.blocks)"
+        try makeFolder(folder)
+        tell("drawing \(size.blocks) blocks")
+        let log = folder + "/generator.log"
+        let drawing = try Subprocess.run("\(programs)/CityGenerator", ["--blocks", size.blocks, folder], log: log)
+        guard drawing.status == 0 else {
+            throw .failed(program: "CityGenerator", status: drawing.status, log: log)
+        }
+        var city = BenchmarkCity(name: "\(size.blocks) blocks", folder: folder, region: folder + "/region")
+        city.osm = ["\(folder)/blocks-\(size.blocks).osm"]
+        city.gtfs = ["\(folder)/gtfs"]
+        return city
     }
 
     /// How large the files of a region are, in bytes.
