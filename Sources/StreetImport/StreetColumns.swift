@@ -83,6 +83,7 @@ public struct StreetColumns: Sendable {
         addOutgoing()
         markSigns(order.junctions.map { cut.junctions[$0].tags })
         markRural(data, isUrban: order.segments.map { cut.streets[cut.segments[$0].street].tags.isUrban })
+        openLiftedLimits()
         Islands.mark(&self, report: &report)
         let restrictions = TurnRestrictions(
             data, streets: cut, order: order, columns: self, conditions: &conditions, report: &report)

@@ -24,7 +24,7 @@ struct StreetTags: Equatable {
     }
 
     /// The limits that depend on conditions, of each direction first what is usual, then the rest in the order in which
-    /// they apply; the speeds above are the highest of them, or 0 where usually there is none.
+    /// they apply; 0 while there is none. The speeds above are the highest of them, or 0 where usually there is none.
     var timedLimits: [LimitRule] = []
     /// Whether a tag says that the way leads through a built-up area, or that it does not.
     var isUrban: Bool?
@@ -154,8 +154,8 @@ struct StreetTags: Equatable {
         notes.reportHolidays(id.description, &report)
     }
 
-    /// Adds the limits of a direction that depend on conditions, and tells the highest that ever holds; 0 where there is none
-    /// at times.
+    /// Adds the limits of a direction that depend on conditions, and tells the highest that ever holds; 0 where usually
+    /// there is none.
     private mutating func addLimits(
         _ tags: OSMTags, _ id: OSMWayID, _ direction: Direction, usual: UInt8, _ conditions: inout ConditionTable,
         _ notes: inout TagNotes, _ report: inout ImportReport
@@ -165,7 +165,7 @@ struct StreetTags: Equatable {
             for clause in ConditionalTag.clauses(of: tags, key, &conditions, &notes) {
                 switch SpeedTags.limit(clause.value) {
                 case .kilometersPerHour(let speed): limit.add(UInt8(clamping: speed), while: clause.condition)
-                // Without a limit one goes as fast as the kind of road and the law allow.
+                // What that is worth is known with the kind of road and what lies around (`StreetColumns.openLiftedLimits`).
                 case .unlimited: limit.add(0, while: clause.condition)
                 case .unknown:
                     report.note(StreetImportReason.unknownSpeed, "\(id) \(key):conditional=\(clause.value)")
@@ -177,8 +177,7 @@ struct StreetTags: Equatable {
         for exception in limit.exceptions {
             timedLimits.append(LimitRule(direction: direction, condition: exception.condition, limit: exception.value))
         }
-        let limits = [limit.usual] + limit.exceptions.map(\.value)
-        return limits.contains(0) ? 0 : limits.max() ?? 0
+        return limit.usual == 0 ? 0 : limit.exceptions.reduce(limit.usual) { max($0, $1.value) }
     }
 
     /// The limit that the kind of road implies where a tag names that, 0 where none does.

@@ -65,11 +65,14 @@ struct PathGoal: SearchGoal {
     private let pieces: [(edge: PositionEdge, goal: Int)]
     private let goals: [StreetPosition]
     private let weights: EdgeWeights
+    /// Ways that take longer, in milliseconds, are none.
+    private let timeLimit: UInt32
     private(set) var best = Arrival.none
 
-    init(goals: [StreetPosition], weights: EdgeWeights) {
+    init(goals: [StreetPosition], weights: EdgeWeights, within timeLimit: UInt32 = .max) {
         self.goals = goals
         self.weights = weights
+        self.timeLimit = timeLimit
         pieces = goals.enumerated().flatMap { number, goal in weights.ends(at: goal).map { ($0, number) } }
     }
 
@@ -79,7 +82,7 @@ struct PathGoal: SearchGoal {
             for (number, goal) in goals.enumerated() where goal.segment == start.segment {
                 let direct = Arrival(
                     from: start, startNumber: startNumber, to: goal, goalNumber: number, weights, .forward)
-                if let direct, direct.isBetter(than: best) { best = direct }
+                if let direct, direct.time <= timeLimit, direct.isBetter(than: best) { best = direct }
             }
         }
     }
@@ -87,7 +90,7 @@ struct PathGoal: SearchGoal {
     @inline(__always) mutating func settle(_ edge: EdgeIndex, _ label: EdgeLabel) {
         for piece in pieces where piece.edge.edge == edge {
             if let arrival = Arrival(label, at: piece.edge, number: piece.goal, weights, .forward),
-                arrival.isBetter(than: best)
+                arrival.time <= timeLimit, arrival.isBetter(than: best)
             {
                 best = arrival
             }

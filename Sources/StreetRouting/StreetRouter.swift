@@ -75,19 +75,22 @@ public final class StreetRouter {
     /// - Parameter bound: how the way is searched; where it is nil, as fast as can be: in the hierarchy alone where it was
     ///   made for this very profile and nothing is closed or slowed on what it finds, else with the best bound there is. All give the same cost; where there are several
     ///   cheapest ways, not always the same one of them.
+    /// - Parameter time: how long the way may take; nil for any time. Where the cheapest way takes longer and a private one
+    ///   would not, that may be found. Where no way is short enough no more is searched than what lies within the time.
     public func path(
         from starts: [StreetPosition], to goals: [StreetPosition], profile: TravelProfile,
-        overlay: StreetOverlay? = nil, bound: StreetBound? = nil
+        overlay: StreetOverlay? = nil, bound: StreetBound? = nil, within time: TravelTime? = nil
     ) -> StreetPath? {
         let weights = weights(for: profile, overlay: overlay)
+        let limit = time.map { UInt32(clamping: $0.milliseconds) } ?? .max
         reached = nil
         if bound == nil, let hierarchy = use.answering,
             let path = path(
                 in: workspaces.query(hierarchy), from: starts, to: goals, weights, isCertain: use.isAlone)
         {
-            return path
+            return path.flatMap { $0.time.milliseconds <= Int(limit) ? $0 : nil }
         }
-        var goal = PathGoal(goals: goals, weights: weights)
+        var goal = PathGoal(goals: goals, weights: weights, within: limit)
         goal.joinDirectly(starts)
         if bound == nil || bound == .hierarchy, goal.best.goal < 0, let hierarchy = use.hierarchy,
             areApart(starts, goals, in: hierarchy, weights)
@@ -97,14 +100,16 @@ public final class StreetRouter {
         }
         switch (bound, use) {
         case (.zero, _):
-            run(Search(weights: weights, bound: ZeroBound(), way: Forward.self), from: starts, goal: &goal)
+            let question = Search(weights: weights, bound: ZeroBound(), way: Forward.self, timeLimit: limit)
+            run(question, from: starts, goal: &goal)
         case (.hierarchy, .bound(let hierarchy, let share)), (nil, .bound(let hierarchy, let share)):
-            run(weights, hierarchy, share: share, from: starts, to: goals, goal: &goal)
+            run(weights, hierarchy, share: share, from: starts, to: goals, within: limit, goal: &goal)
         case (nil, .trial(let hierarchy)), (.hierarchy, .trial(let hierarchy)), (.hierarchy, .alone(let hierarchy)):
-            run(weights, hierarchy, share: HierarchyUse.whole, from: starts, to: goals, goal: &goal)
+            run(weights, hierarchy, share: HierarchyUse.whole, from: starts, to: goals, within: limit, goal: &goal)
         default:
             let bound = GreatCircleBound(to: goals, weights: weights)
-            run(Search(weights: weights, bound: bound, way: Forward.self), from: starts, goal: &goal)
+            let question = Search(weights: weights, bound: bound, way: Forward.self, timeLimit: limit)
+            run(question, from: starts, goal: &goal)
         }
         guard goal.best.goal >= 0 else { return nil }
         return path(to: goal.best, at: goals[goal.best.goal], starts: starts, direction: .forward)
@@ -112,12 +117,13 @@ public final class StreetRouter {
 
     private func run(
         _ weights: EdgeWeights, _ hierarchy: Hierarchy, share: UInt64, from starts: [StreetPosition],
-        to goals: [StreetPosition], goal: inout PathGoal
+        to goals: [StreetPosition], within limit: UInt32, goal: inout PathGoal
     ) {
         let potential = workspaces.potential(hierarchy)
         withExtendedLifetime(potential) {
             let bound = HierarchyBound(potential, share: share, to: goals, weights: weights)
-            run(Search(weights: weights, bound: bound, way: Forward.self), from: starts, goal: &goal)
+            let question = Search(weights: weights, bound: bound, way: Forward.self, timeLimit: limit)
+            run(question, from: starts, goal: &goal)
         }
     }
 

@@ -42,13 +42,10 @@ import Measures
         isAvoided = .allocate(capacity: PaceTables.classCount << 6)
         for roadClass in RoadClass.allCases {
             let number = Int(roadClass.rawValue)
-            for isRural in [false, true] {
-                var speed = profile.speed(on: roadClass, isRural: isRural).metersPerSecond
-                let limit = limits.limit(on: roadClass, isRural: isRural)
-                if let share = profile.limitShare, limit > 0 { speed = min(speed, Double(limit) / 3.6 * share) }
-                let row = 4 * number + (isRural ? 2 : 0)
-                classPaces[row] = PaceTables.pace(speed)
-                classPaces[row + 1] = PaceTables.pace(speed * profile.linkShare)
+            for (place, (isRural, isLink)) in [(false, false), (false, true), (true, false), (true, true)].enumerated()
+            {
+                let speed = profile.speed(on: roadClass, isRural: isRural, isLink: isLink, limits: limits)
+                classPaces[4 * number + place] = PaceTables.pace(speed.metersPerSecond)
             }
             entryTimes[number] = 0
         }

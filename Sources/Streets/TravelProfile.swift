@@ -72,6 +72,14 @@ public struct TravelProfile: Hashable, Sendable {
         isRural ? (ruralSpeeds ?? speeds)[roadClass] : speeds[roadClass]
     }
 
+    /// The same where no limit is tagged: no faster than the law allows, and slower on ramps and connecting lanes.
+    public func speed(on roadClass: RoadClass, isRural: Bool, isLink: Bool, limits: LegalLimits) -> Speed {
+        var speed = speed(on: roadClass, isRural: isRural).metersPerSecond
+        let limit = limits.limit(on: roadClass, isRural: isRural)
+        if let limitShare, limit > 0 { speed = min(speed, Double(limit) / 3.6 * limitShare) }
+        return Speed(metersPerSecond: isLink ? speed * linkShare : speed)
+    }
+
     /// The time that so many meters of a plain footway take.
     public func time(onFlat length: Meters) -> TravelTime {
         let seconds = length.value / speeds[.footway].metersPerSecond

@@ -23,6 +23,8 @@ public final class MultimodalSearch {
     /// The timetable.
     public let timetable: Timetable
     private let router: StreetRouter
+    /// Draws the walks between stops where there are wishes for all others; a router keeps the costs of one profile.
+    private lazy var changeRouter = StreetRouter(streets)
     private let transit: TransitSearch
     private let patterns: PatternRows
     private lazy var raptor = RaptorSearch(timetable, patterns)
@@ -117,7 +119,16 @@ public final class MultimodalSearch {
         let from = positions(of: leg.from, request)
         let to = positions(of: leg.to, request)
         guard !from.isEmpty, !to.isEmpty else { return nil }
-        return router.path(from: from, to: to, profile: request.profile, overlay: overlay(request))
+        guard case .stop = leg.from, case .stop = leg.to else {
+            return router.path(
+                from: from, to: to, profile: request.profile, overlay: overlay(request), within: request.walkLimit)
+        }
+        // The timetable tells how long one walks between stops: by the cheapest way, whatever one wishes.
+        var profile = request.profile
+        profile.wishes = .none
+        return (profile == request.profile ? router : changeRouter).path(
+            from: from, to: to, profile: profile, overlay: overlay(request),
+            within: request.walkLimit + .seconds(leg.walk.seconds))
     }
 
     /// What streets cost for a request's walkers; kept until others are asked for.
@@ -155,14 +166,16 @@ public final class MultimodalSearch {
             guard concerned.count <= MultimodalSearch.mostWalksApart else {
                 return searchedWalks(from: starts, through: others, request, direction)
             }
-            for number in concerned.reversed() {
-                let time = time(between: starts, and: near[number].stop, request, direction)
-                if let time, time <= request.walkLimit { near[number].time = time } else { near.remove(at: number) }
+            for number in concerned {
+                // Who finds no way looks through all there is within the limit; then all stops are found at once.
+                guard let time = time(between: starts, and: near[number].stop, request, direction) else {
+                    return searchedWalks(from: starts, through: others, request, direction)
+                }
+                near[number].time = time
             }
             if !concerned.isEmpty { near.sort { ($0.time, $0.stop) < ($1.time, $1.stop) } }
             if let known = direct, others.contains(where: { walks.mayConcern($0, in: known) }) {
-                direct = router.path(from: starts, to: others, profile: request.profile, overlay: overlay)
-                    .flatMap { $0.time <= request.walkLimit ? $0.time : nil }
+                direct = walk(from: starts, to: others, request)?.time
             }
         }
         return (
@@ -195,25 +208,34 @@ public final class MultimodalSearch {
         }
     }
 
-    /// The time of the cheapest walk from an end to a stop, through whichever entrance (backward: from there to the end).
+    /// The time of the cheapest walk from an end to a stop, through whichever entrance (backward: from there to the end);
+    /// nil where none is within the limit.
     private func time(
         between ends: [StreetPosition], and stop: StopIndex, _ request: MultimodalRequest, _ direction: SearchDirection
     ) -> TravelTime? {
         var best: (cost: Int, time: TravelTime)?
         for link in timetable.stopLinks[stop] where direction == .forward ? link.isEntry : link.isExit {
             guard let position = streets.position(of: link) else { continue }
-            let path = router.path(
-                from: direction == .forward ? ends : [position], to: direction == .forward ? [position] : ends,
-                profile: request.profile, overlay: overlay(request))
-            streetLabels += path?.settledLabels ?? 0
+            let path = walk(
+                from: direction == .forward ? ends : [position], to: direction == .forward ? [position] : ends, request)
             guard let path else { continue }
             let inside = Int(link.seconds) * 1000
-            let cost = Int(path.cost.raw) + inside
-            if best.map({ cost < $0.cost }) ?? true {
-                best = (cost, TravelTime(milliseconds: path.time.milliseconds + inside))
+            let (cost, time) = (Int(path.cost.raw) + inside, path.time.milliseconds + inside)
+            if time <= request.walkLimit.milliseconds, best.map({ cost < $0.cost }) ?? true {
+                best = (cost, TravelTime(milliseconds: time))
             }
         }
         return best?.time
+    }
+
+    /// The cheapest walk under the request's overlay that is no longer than its limit; nil where there is none.
+    private func walk(
+        from starts: [StreetPosition], to goals: [StreetPosition], _ request: MultimodalRequest
+    ) -> StreetPath? {
+        let path = router.path(
+            from: starts, to: goals, profile: request.profile, overlay: overlay(request), within: request.walkLimit)
+        streetLabels += router.settledLabels
+        return path
     }
 
     /// The same by a search through the streets around an end.

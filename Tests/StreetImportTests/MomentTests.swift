@@ -129,6 +129,34 @@ import Testing
         #expect(town.report.entries.isEmpty)
     }
 
+    @Test(
+        "where a limit is lifted at times nobody is slower than without the tag that says so",
+        arguments: [
+            ("highway=motorway, maxspeed=130", "maxspeed=130"), ("highway=trunk, maxspeed=120", "maxspeed=120"),
+            ("highway=motorway, maxspeed=60", ""), ("highway=motorway_link, maxspeed=40", ""),
+            // 70 mph in the country, 60 in a town.
+            ("highway=motorway, maxspeed=100", ""),
+            ("highway=motorway, maxspeed=100, zone:traffic=US:urban", "maxspeed=100"),
+            // Nobody drives faster than the law where there is no sign, not even where a sign allows more.
+            ("highway=secondary, maxspeed=50, zone:traffic=US:urban", "maxspeed=50"),
+        ])
+    func liftedHighLimit(tags: String, free: String) throws {
+        let kind = tags.split(separator: ", ").filter { !$0.hasPrefix("maxspeed") }.joined(separator: ", ")
+        func town(_ tags: String) throws -> DrawnTown {
+            try DrawnTown("A---------B", ways: ["AB": tags], zone: "America/New_York")
+        }
+        func cost(_ town: DrawnTown, _ time: String? = nil) throws -> UInt32 {
+            try weights(town, .drive, at: time).edgeCost(try town.edge("AB"))
+        }
+        let limited = try cost(town(tags))
+        let lifted = try town(tags + ", maxspeed:conditional=none @ (22:00-06:00)")
+        let fastest = try cost(town(free.isEmpty ? kind : kind + ", " + free))
+        #expect(fastest <= limited)
+        #expect(try cost(lifted, "2026-03-02T23:00") == fastest, "\(tags) at night")
+        #expect(try cost(lifted) == fastest, "\(tags) in the open state")
+        #expect(try cost(lifted, "2026-03-02T12:00") == limited, "\(tags) by day")
+    }
+
     @Test("a limit that cannot be read is named")
     func unknownLimit() throws {
         let town = try DrawnTown(

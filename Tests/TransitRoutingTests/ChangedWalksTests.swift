@@ -94,19 +94,91 @@ import Transit
                         }
                     }
                 }
-                let open = path(request.from, request.to, nil)
-                let direct = path(request.from, request.to).flatMap {
-                    $0 <= request.walkLimit && open.map { $0 <= request.walkLimit } ?? false ? $0 : nil
-                }
+                let open = path(request.from, request.to, nil).flatMap { $0 <= request.walkLimit ? $0 : nil }
+                let cheapest = path(request.from, request.to)
+                let direct = cheapest.flatMap { $0 <= request.walkLimit && open != nil ? $0 : nil }
                 guard let query else {
                     #expect(direct == nil, what)
                     continue
                 }
-                #expect(query.directWalk?.seconds == direct?.wholeSeconds, what)
+                if direct == nil, let walk = query.directWalk {
+                    // As above: the cheapest way is too long, and a private one is not.
+                    #expect(open != nil && walk.seconds < cheapest?.wholeSeconds ?? 0, what)
+                } else {
+                    #expect(query.directWalk?.seconds == direct?.wholeSeconds, what)
+                }
                 expect(query.access) { path(request.from, [$0], $1) }
                 expect(query.egress) { path([$0], request.to, $1) }
             }
         }
+    }
+
+    /// A town of 40 by 40 corners; from the one in the middle a path leads to a house behind a gate, and around there are stops.
+    @Test("who is shut in, or out, is not looked for all over the map", arguments: [false, true])
+    func aGateThatIsClosed(isPrivate: Bool) throws {
+        var sketch = GraphSketch()
+        let side = 40
+        var nodes: [NodeIndex] = []
+        for row in 0..<side {
+            for column in 0..<side {
+                nodes.append(sketch.node(east: Double(column) * 90, north: Double(row) * 90))
+                if column > 0 { sketch.street(nodes[nodes.count - 2], nodes[nodes.count - 1]) }
+                if row > 0 { sketch.street(nodes[nodes.count - 1 - side], nodes[nodes.count - 1]) }
+            }
+        }
+        let corner = nodes[20 * side + 20]
+        let gate = sketch.node(east: 20 * 90 + 10, north: 20 * 90 + 10)
+        let house = sketch.node(east: 20 * 90 + 40, north: 20 * 90 + 40)
+        sketch.street(corner, gate, .footway)
+        let path = sketch.street(gate, house, .footway)
+        let streets = try sketch.graph(preparedFor: .walk)
+        let stops = (0..<8).map { number in
+            streets.position(
+                on: streets.outgoing[corner][number % 4].segment, offsetDecimeters: UInt32(100 + 50 * number))
+        }
+        var timetable = TimetableSketch()
+        timetable.stopCount = stops.count
+        timetable.links = stops.map { StopLink($0) }
+        let search = MultimodalSearch(
+            streets: streets,
+            timetable: try timetable.timetable { writer in
+                StopBucketColumns(streets, links: stops.map { [StopLink($0)] })?.add(to: &writer)
+            })
+        var access = (0..<streets.edgeCount).map { streets.access[EdgeIndex($0)] }
+        var flags = (0..<streets.nodeCount).map { streets.nodeFlags[NodeIndex($0)] }
+        if isPrivate {
+            for edge in [path.forward, path.backward] { access[edge.int].insert(.endsOnly(for: .walk)) }
+        } else {
+            flags[gate.int].insert(.bars(.walk))
+        }
+        let start = streets.position(on: streets.outgoing[corner][0].segment, offsetDecimeters: 600)
+        let (inside, shut) = (
+            streets.position(on: path, offsetDecimeters: 300),
+            StreetOverlay(streets, access: access, nodeFlags: flags)
+        )
+        func request(_ overlay: StreetOverlay?, from: [StreetPosition]) -> MultimodalRequest {
+            MultimodalRequest(
+                from: from, to: [inside], time: .departing(at: Timestamp(secondsSince1970: 0)),
+                fromStops: [StopWalk(stop: StopIndex(0), walk: Walk(seconds: 0, decimeters: 0))],
+                streetOverlay: overlay, maxWalk: .meters(300))
+        }
+        // Within 300 m lie some 50 edges; the town has 6,240.
+        let open = try #require(search.query(request(nil, from: [start])))
+        #expect(open.egress.count == stops.count && open.directWalk != nil)
+        let closed = search.query(request(shut, from: []))
+        #expect(search.streetLabels < (isPrivate ? 1_000 : 200), "\(search.streetLabels) labels")
+        #expect(closed?.egress ?? [] == (isPrivate ? open.egress : []))
+        #expect(search.query(request(shut, from: [start]))?.directWalk == (isPrivate ? open.directWalk : nil))
+
+        let router = StreetRouter(streets)
+        func walk(within time: TravelTime?) -> StreetPath? {
+            router.path(from: [start], to: [inside], profile: .walk, overlay: shut, within: time)
+        }
+        #expect(walk(within: .seconds(225))?.time == (isPrivate ? walk(within: nil)?.time : nil))
+        _ = walk(within: .seconds(225))
+        #expect(router.settledLabels < 100)
+        _ = walk(within: nil)
+        #expect(router.settledLabels > 5_000)
     }
 
     @Test func onlyWhatLiesInTheEllipseConcernsAWalk() throws {
