@@ -205,6 +205,18 @@ import Testing
         #expect(places.answer("350 5 av") == "= 350 5th Avenue, New York 10118")
     }
 
+    @Test func aNumberBeforeAStreetIsNoStop() throws {
+        let town = try SmallTown { town in
+            try town.addStreet("2nd Avenue", (0, -500), (0, 500))
+            try town.addStop("7", "2 AV/E 20 ST", (0, 0))
+        }
+        let street = try town.index.place("20 2 Av")
+        #expect(street.kind == .street && street.note == "the number 20 is not known; this is the street")
+        for text in ["2 av and e 20 st", "2 av/e 20 st", "2 av 20 st", "e 20 st & 2 av"] {
+            #expect(town.index.answer(text) == "= 2 AV/E 20 ST (stop 7)", "\(text)")
+        }
+    }
+
     @Test func longTextsAreAnsweredToo() throws {
         let words = String(repeating: "w 34 st ", count: 49)
         #expect(places.answer(words).hasPrefix("-"))

@@ -97,6 +97,11 @@ struct Findings {
         if other.place.confidence > 0.8 { note("there is \(other.place.label), but none where you say") }
     }
 
+    /// Whether a street is known and the number before it is not.
+    var hasUnknownNumber: Bool {
+        candidates.contains { [.street, .address].contains($0.place.kind) && $0.place.note != nil }
+    }
+
     /// How sure the surest of them is.
     var best: Double { candidates.reduce(0) { max($0, $1.place.confidence) } }
 }
@@ -285,6 +290,8 @@ extension PlaceIndex {
                 }
             }
             if asked.isCornerForSure { matches.removeAll { $0.kind == .streetName || $0.kind == .otherStreetName } }
+            // `20 2 Av` is a house that is not known, and not the stop `2 AV/E 20 ST`.
+            if findings.hasUnknownNumber { matches.removeAll { $0.kind == .stop && !$0.isExact } }
             var candidates: [Candidate] = []
             for match in matches.prefix(120) { candidates += try self.candidates(match) }
             let fitting = try self.fitting(candidates, filter, &findings)
