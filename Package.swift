@@ -113,12 +113,12 @@ let package = Package(
                 "StreetRouting", "TransitRouting", "Places", "Region", "Streets", "Transit", "Measures", "Geometry",
                 "Archive",
             ]),
-        layer("Guidance", ["Journeys", "Streets", "Transit", "Measures", "Geometry"]),
+        layer("Guidance", ["XMLReading", "Journeys", "Streets", "Transit", "Measures", "Geometry"]),
         layer(
             "MapPictures",
             [
-                "CPictures", "Guidance", "Journeys", "StreetRouting", "Streets", "Transit", "Measures", "Geometry",
-                "Archive",
+                "CPictures", "XMLReading", "Guidance", "Journeys", "StreetRouting", "Streets", "Transit", "Measures",
+                "Geometry", "Archive",
             ]),
         layer("Accounts", ["CSodium", "SQLite", "XMLReading", "Measures", "Geometry", "Archive"]),
 

@@ -4,6 +4,7 @@ import Journeys
 import Measures
 import StreetRouting
 import Streets
+import XMLReading
 
 /// The areas that one reaches within some times: what is reached within each in a color, its outline, its time.
 struct IsochroneLayer {

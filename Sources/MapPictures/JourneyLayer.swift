@@ -4,6 +4,7 @@ import Journeys
 import Measures
 import Streets
 import Transit
+import XMLReading
 
 /// Journeys in a picture: their lines, the marks at their places, and what those are called.
 struct JourneyLayer {

@@ -1,6 +1,7 @@
 import Guidance
 import Journeys
 import Measures
+import XMLReading
 
 /// What stands at the edges of a picture: the heading, the scale, whose data it is.
 struct MapFurniture {

@@ -4,6 +4,7 @@ import Journeys
 import Measures
 import StreetRouting
 import Streets
+import XMLReading
 
 /// A picture of journeys, or of what is within reach of a place, on the streets around.
 ///

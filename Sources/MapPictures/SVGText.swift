@@ -1,4 +1,4 @@
-import Guidance
+import XMLReading
 
 /// Pieces of SVG.
 enum SVGText {

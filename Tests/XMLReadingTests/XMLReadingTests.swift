@@ -23,6 +23,15 @@ import XMLReading
         return notes.lines
     }
 
+    @Test(arguments: [false, true])
+    func anyTextIsWritten(_ keepingLines: Bool) throws {
+        let text = "a < b & \"c\" > 'd' ]]>\n\t\u{1}\u{FFFE}e\u{301} שלום"
+        let written = XMLText.escaped(text, keepingLines: keepingLines)
+        #expect(
+            try notes("<a>\(written)</a>").last
+                == "a:a < b & \"c\" > 'd' ]]>\(keepingLines ? "\n\t" : "  ")e\u{301} שלום")
+    }
+
     @Test func elementsGoBy() throws {
         let text =
             "<?xml version=\"1.0\"?><a:top xmlns:a=\"u\" a:x=\"1\" y=\"&lt;2\"><b>one &amp; <![CDATA[<two>]]></b><c/></a:top>"

@@ -1,7 +1,10 @@
 /// Text in XML documents.
 public enum XMLText {
     /// A text as the content of an element or the value of an attribute; what XML has no form for is left out.
-    public static func escaped(_ text: String) -> String {
+    ///
+    /// - Parameter keepingLines: Whether line breaks and tabs stay, as they do in the content of an element, or become
+    ///   blanks.
+    public static func escaped(_ text: String, keepingLines: Bool = false) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -9,7 +12,8 @@ public enum XMLText {
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
-            case "\t", "\n", "\r": escaped += " "
+            case "\t", "\n": escaped.unicodeScalars.append(keepingLines ? scalar : " ")
+            case "\r": escaped += " "
             case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
             default: escaped.unicodeScalars.append(scalar)
             }
