@@ -15,14 +15,24 @@ public struct AccountBook: Sendable {
     private let dataFolder: String
     private let session: SessionFile
     private let cost: Password.Cost
+    private let whenCopyFails: @Sendable (AccountsError) -> Void
 
     /// The accounts in a folder, which need not be there yet.
-    public init(in dataFolder: String) { self.init(in: dataFolder, cost: .usual) }
+    ///
+    /// - Parameter whenCopyFails: Is told why the copy of what was just saved cannot be made, as on a full disk: what is
+    ///   saved is safe, and the former copy stays.
+    public init(in dataFolder: String, whenCopyFails: @escaping @Sendable (AccountsError) -> Void = { _ in }) {
+        self.init(in: dataFolder, cost: .usual, whenCopyFails: whenCopyFails)
+    }
 
-    init(in dataFolder: String, cost: Password.Cost) {
+    init(
+        in dataFolder: String, cost: Password.Cost,
+        whenCopyFails: @escaping @Sendable (AccountsError) -> Void = { _ in }
+    ) {
         self.dataFolder = dataFolder
         session = SessionFile(in: dataFolder)
         self.cost = cost
+        self.whenCopyFails = whenCopyFails
     }
 
     // MARK: Whose file
@@ -39,22 +49,38 @@ public struct AccountBook: Sendable {
     /// - Returns: Nil where nothing was saved yet.
     /// - Throws: `notLoggedIn` where the user has a password and another one, or nobody, is logged in.
     public func existingStore(of user: String? = nil, now: Timestamp = .now) throws(AccountsError) -> UserStore? {
-        try UserStore.existing(at: try allowedPath(user, now))
+        try opened(try allowedPath(user, now))
     }
 
     /// The same, its file made where it is missing.
     public func store(of user: String? = nil, now: Timestamp = .now) throws(AccountsError) -> UserStore {
-        try UserStore(path: try allowedPath(user, now))
+        try made(try allowedPath(user, now))
     }
 
     /// Puts the copy of a lost file in its place, or an empty file; see `UserStore.restore`. Whose password it was
     /// cannot be known while the file is lost.
-    public func restore(_ user: String? = nil, empty: Bool = false) throws(AccountsError) -> SavedThings {
+    ///
+    /// - Returns: Whose file it is, and what is saved there now.
+    public func restore(
+        _ user: String? = nil, empty: Bool = false
+    ) throws(AccountsError) -> (user: String, things: SavedThings) {
         // Who is logged in need not show it: the file that would confirm it is the lost one.
         var name = user
         if name == nil { name = try session.read()?.user }
-        return try UserStore.restore(
-            path: try UserFile.path(user: name ?? UserFile.localUser, in: dataFolder), empty: empty)
+        let owner = name ?? UserFile.localUser
+        return (owner, try UserStore.restore(path: try UserFile.path(user: owner, in: dataFolder), empty: empty))
+    }
+
+    private func opened(_ path: String) throws(AccountsError) -> UserStore? {
+        let store = try UserStore.existing(at: path)
+        store?.whenCopyFails = whenCopyFails
+        return store
+    }
+
+    private func made(_ path: String) throws(AccountsError) -> UserStore {
+        let store = try UserStore(path: path)
+        store.whenCopyFails = whenCopyFails
+        return store
     }
 
     private func allowedPath(_ user: String?, _ now: Timestamp) throws(AccountsError) -> String {
@@ -80,16 +106,23 @@ public struct AccountBook: Sendable {
 
     /// Gives a user a password, and logs in. What the user saved without one stays theirs.
     ///
-    /// - Throws: `userTaken` where there is a password already; `badUser` and `weakPassword`.
+    /// - Throws: `weakPassword`, and what `check` throws.
     public func signUp(_ user: String, _ password: Password, now: Timestamp = .now) throws(AccountsError) {
-        let path = try UserFile.path(user: user, in: dataFolder)
-        guard user != UserFile.localUser else { throw .localNeedsNone }
+        try check(user)
         try password.check()
-        if try UserStore.existing(at: path)?.passwordRecord() != nil { throw .userTaken(user: user) }
         let hash = try password.hash(cost)
-        let store = try UserStore(path: path)
+        let store = try made(try UserFile.path(user: user, in: dataFolder))
         try store.setFirstPassword(hash, of: user)
         try begin(user, store, now)
+    }
+
+    /// Whether a name is free to sign up with, before a password is asked for.
+    ///
+    /// - Throws: `userTaken` where there is a password already, `localNeedsNone` and `badUser`.
+    public func check(_ user: String) throws(AccountsError) {
+        let path = try UserFile.path(user: user, in: dataFolder)
+        guard user != UserFile.localUser else { throw .localNeedsNone }
+        if try UserStore.existing(at: path)?.passwordRecord() != nil { throw .userTaken(user: user) }
     }
 
     /// Logs in, in place of whoever was.
@@ -128,27 +161,35 @@ public struct AccountBook: Sendable {
         return user
     }
 
-    /// Removes the account of who is logged in with everything that was saved, copies too.
+    /// Removes the account of who is logged in with everything that was saved, copies too. Where that is broken off, the
+    /// account is there until it is repeated.
     ///
     /// - Throws: `nobodyLoggedIn`, and what `logIn` throws.
     @discardableResult
     public func delete(_ password: Password, now: Timestamp = .now) throws(AccountsError) -> String {
         guard let user = try loggedIn(now: now) else { throw .nobodyLoggedIn }
-        _ = try confirmed(user, password, now)
-        try UserFile.removeAll(of: try UserFile.path(user: user, in: dataFolder))
+        let path = try confirmed(user, password, now).path
+        try UserFile.removeCompanions(of: path)
         try session.remove()
+        try UserFile.remove(path)
         return user
     }
 
     /// The file of a user whose password was right.
     private func confirmed(_ user: String, _ password: Password, _ now: Timestamp) throws(AccountsError) -> UserStore {
-        let store = try UserStore.existing(at: try UserFile.path(user: user, in: dataFolder))
+        let store = try opened(try UserFile.path(user: user, in: dataFolder))
         guard let store, let record = try store.beginAttempt(at: now) else {
             // As long as for a user that there is, so that the time does not tell.
-            _ = try password.hash(cost)
+            for _ in 1...2 { _ = try password.hash(cost) }
             throw .wrongPassword
         }
-        guard try password.matches(record.hash) else { throw .wrongPassword }
+        do throws(AccountsError) {
+            guard try password.matches(record.hash, cost) else { throw .wrongPassword }
+        } catch {
+            // Nothing is known of a password that could not be looked at.
+            if error == .noMemoryForPassword { try store.forgetAttempt() }
+            throw error
+        }
         try store.passwordWasRight()
         return store
     }

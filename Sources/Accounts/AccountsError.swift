@@ -24,6 +24,8 @@ public enum AccountsError: Error, Equatable, Sendable, CustomStringConvertible {
     case notLost(path: String)
     /// There is no copy to restore.
     case noCopy(path: String)
+    /// The copy that was to be restored is damaged too.
+    case badCopy(path: String)
 
     // MARK: Names
 
@@ -31,6 +33,8 @@ public enum AccountsError: Error, Equatable, Sendable, CustomStringConvertible {
     case badUser(name: String)
     /// A name that nothing can be saved under.
     case badName(name: String, reason: String)
+    /// A route that cannot be ridden as it is.
+    case badRoute(name: String, reason: String)
     /// Something else bears the name: a `favorite`, a `place to visit`, a `saved route`.
     case nameTaken(name: String, what: String, label: String)
     /// No place of the mark bears the name.
@@ -95,10 +99,13 @@ public enum AccountsError: Error, Equatable, Sendable, CustomStringConvertible {
                 + "an empty one."
         case .notLost(let path): "\(path) is there and whole: nothing is to be restored."
         case .noCopy(let path): "There is no copy of \(path) to restore: nothing was saved there yet."
+        case .badCopy(let path):
+            "The copy \(path) is damaged too: routeb-nav account restore --empty begins anew and keeps it."
         case .badUser(let name):
             "\"\(name)\" cannot be a user: up to 64 letters, digits, dots, hyphens and underscores make a name, and no "
                 + "dot begins it."
         case .badName(let name, let reason): "Nothing can be saved as \"\(name)\": \(reason)."
+        case .badRoute(let name, let reason): "The route \"\(name)\" cannot be saved: \(reason)."
         case .nameTaken(let name, let what, let label):
             "There is a \(what) \"\(name)\" already (\(label)): remove it first or choose another name."
         case .noSuchPlace(let mark, let name):

@@ -10,7 +10,7 @@ public final class Password: @unchecked Sendable, Equatable {
     // Not changed after `init`, so that tasks may share it. A zero byte ends it, so that it has an address always.
     private var letters: [CChar]
 
-    /// A password from what was typed, in UTF-8. The caller wipes its own copy.
+    /// A password from what was typed, in UTF-8. Other copies of it, as the one that is given, are not wiped.
     public init(_ bytes: [UInt8]) { letters = bytes.map(CChar.init(bitPattern:)) + [0] }
 
     /// A password from a text, for programs that have it as one.
@@ -52,14 +52,18 @@ public final class Password: @unchecked Sendable, Equatable {
         return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Whether it is the one that a hash was made of. Complexity: as when that was made.
-    func matches(_ hash: String) throws(AccountsError) -> Bool {
+    /// Whether it is the one that a hash was made of. Complexity: as when that was made, and where it is not, as a hash of
+    /// the cost on top.
+    func matches(_ hash: String, _ cost: Cost) throws(AccountsError) -> Bool {
         try Cost.prepare()
         // libsodium reads a fixed number of bytes.
         var text = [CChar](repeating: 0, count: crypto_pwhash_strbytes())
         guard hash.utf8.count < text.count else { return false }
         for (place, byte) in hash.utf8.enumerated() { text[place] = CChar(bitPattern: byte) }
-        return crypto_pwhash_str_verify(text, letters, UInt64(count)) == 0
+        if crypto_pwhash_str_verify(text, letters, UInt64(count)) == 0 { return true }
+        // libsodium says the same where it has no memory; then it has none for another hash.
+        _ = try self.hash(cost)
+        return false
     }
 
     /// How many bytes were typed.

@@ -9,8 +9,7 @@ struct SavedName {
 
     /// - Throws: `badName` where it is too long, holds control characters, or nothing of it can be seen.
     init(_ text: String) throws(AccountsError) {
-        let words = text.split { $0.isWhitespace && (!$0.isNewline || $0 == "\u{2028}" || $0 == "\u{2029}") }
-        shown = Self.straight(words.joined(separator: " "))
+        shown = Self.folded(text)
         guard !shown.isEmpty else { throw .badName(name: text, reason: "it is empty") }
         guard shown.count <= Self.lengthLimit else {
             throw .badName(
@@ -30,7 +29,13 @@ struct SavedName {
     var key: String { Self.key(of: shown) }
 
     /// The same of a name that is kept already.
-    static func key(of shown: String) -> String { straight(shown).lowercased() }
+    static func key(of shown: String) -> String { folded(shown).lowercased() }
+
+    /// A text as it is shown. The marks go first, since white space on both sides of one becomes a single space.
+    private static func folded(_ text: String) -> String {
+        straight(text).split { $0.isWhitespace && (!$0.isNewline || $0 == "\u{2028}" || $0 == "\u{2029}") }
+            .joined(separator: " ")
+    }
 
     /// A text without the marks that embed, override or isolate a direction of writing. Complexity: O(n).
     private static func straight(_ text: String) -> String {

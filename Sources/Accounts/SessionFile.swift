@@ -55,8 +55,5 @@ struct SessionFile {
     }
 
     /// Forgets the session; nothing happens where there is none.
-    func remove() throws(AccountsError) {
-        guard unlink(path) != 0, errno != ENOENT, errno != ENOTDIR else { return }
-        throw .cannotRemove(path: path, reason: systemReason())
-    }
+    func remove() throws(AccountsError) { try UserFile.remove(path) }
 }

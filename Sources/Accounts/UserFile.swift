@@ -68,6 +68,7 @@ public enum UserFile {
 
     /// Writes a whole file, for its owner alone, beside its place and moves it there, so that nobody ever sees half of it.
     static func replace(_ path: String, with bytes: [UInt8]) throws(AccountsError) {
+        removeLeftovers(beside: path)
         let fresh = freshPath(beside: path)
         try create(fresh)
         do throws(AccountsError) {
@@ -104,6 +105,11 @@ public enum UserFile {
         close(descriptor)
         guard failure == 0 else { throw .cannotCreate(path: path, reason: systemReason(failure)) }
         guard rename(fresh, path) == 0 else { throw .cannotCreate(path: path, reason: systemReason()) }
+        // Its name, too. Some file systems cannot, and the file is whole under one of its names in any case.
+        let folder = open(parts(of: path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
     }
 
     /// A name beside a file that no other process takes.
@@ -111,14 +117,14 @@ public enum UserFile {
         "\(path).\(getpid()).\(UInt32.random(in: 0 ... .max)).new"
     }
 
-    /// Moves a damaged file, and what SQLite keeps beside it, out of the way, and tells where it is now; nil where it
-    /// cannot be moved.
-    static func setAside(_ path: String) -> String? {
-        var aside = "\(path).damaged-\(time(nil))"
+    /// Moves a file that is damaged, or whatever the word says, and what SQLite keeps beside it, out of the way, and tells
+    /// where it is now; nil where it cannot be moved.
+    static func setAside(_ path: String, as word: String = "damaged") -> String? {
+        var aside = "\(path).\(word)-\(time(nil))"
         var number = 1
         while exists(aside) {
             number += 1
-            aside = "\(path).damaged-\(time(nil))-\(number)"
+            aside = "\(path).\(word)-\(time(nil))-\(number)"
         }
         guard rename(path, aside) == 0 else { return nil }
         for companion in ["-wal", "-shm"] { rename(path + companion, aside + companion) }
@@ -134,18 +140,21 @@ public enum UserFile {
         }
     }
 
-    /// Removes a user's file with all that belongs to it: log, copies, and what was set aside.
-    static func removeAll(of path: String) throws(AccountsError) {
+    /// Removes all that lies beside a user's file: its copies, what was set aside, and at last its log.
+    static func removeCompanions(of path: String) throws(AccountsError) {
         let (folder, name) = parts(of: path)
         guard let files = files(in: folder) else { throw .cannotRemove(path: folder, reason: systemReason()) }
-        for file in files where file.hasPrefix(name) {
-            // Log, copies, what was set aside; `ann.sqlite.backup.sqlite` belongs to another user.
-            let rest = file.dropFirst(name.count)
-            let isHers = rest.isEmpty || rest.hasPrefix("-") || rest.hasPrefix(".")
-            guard isHers, !rest.contains(".sqlite") else { continue }
-            guard unlink(folder + "/" + file) != 0, errno != ENOENT else { continue }
-            throw .cannotRemove(path: folder + "/" + file, reason: systemReason())
+        // `ann.sqlite.backup.sqlite` belongs to another user.
+        for file in files where file.hasPrefix(name + ".") && !file.dropFirst(name.count).contains(".sqlite") {
+            try remove(folder + "/" + file)
         }
+        for log in ["-wal", "-shm"] { try remove(path + log) }
+    }
+
+    /// Removes a file; nothing happens where there is none.
+    static func remove(_ path: String) throws(AccountsError) {
+        guard unlink(path) != 0, errno != ENOENT, errno != ENOTDIR else { return }
+        throw .cannotRemove(path: path, reason: systemReason())
     }
 
     /// Removes what processes that were killed left of files that were to take a file's place: those of `freshPath` and

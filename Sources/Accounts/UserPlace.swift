@@ -60,13 +60,38 @@ public struct UserRoute: Hashable, Sendable {
     /// How one travels: `transit`, or a mode of the streets.
     public var mode: String
 
-    /// A route from its parts; `UserStore.add` checks them.
+    /// The words for how one travels: those of journeys.
+    public static let modes = ["transit", "walk", "wheelchair", "bike", "drive"]
+
+    /// A route from its parts; where it is saved they are checked.
     public init(name: String, start: End, end: End, buses: [String], mode: String = "transit") {
         self.name = name
         self.start = start
         self.end = end
         self.buses = buses
         self.mode = mode
+    }
+
+    /// Whether it is one that can be saved: from one place to another, by bus and train with those that are chosen, or on
+    /// streets.
+    ///
+    /// - Throws: `badRoute`.
+    public func check() throws(AccountsError) {
+        let reason: String? =
+            if start.coordinate == end.coordinate {
+                "it starts where it ends (\(start.name)), so name two places"
+            } else if !Self.modes.contains(mode) {
+                "nobody travels by \"\(mode.prefix(20))\", only by \(Self.modes.joined(separator: ", "))"
+            } else if mode != "transit" && !buses.isEmpty {
+                "its buses say nothing to a way by \(mode), so leave one of them out"
+            } else if mode == "transit" && buses.isEmpty {
+                "it lacks a bus or train"
+            } else if buses.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
+                "one of its buses has no name"
+            } else {
+                nil
+            }
+        if let reason { throw .badRoute(name: String(name.prefix(SavedName.lengthLimit)), reason: reason) }
     }
 }
 

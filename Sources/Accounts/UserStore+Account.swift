@@ -92,6 +92,13 @@ extension UserStore {
         try update.run()
     }
 
+    /// The password could not be looked at.
+    func forgetAttempt() throws(AccountsError) {
+        try change(keepingCopy: false) { () throws(SQLiteError) in
+            try self.database.run("UPDATE account SET failures = max(0, failures - 1)")
+        }
+    }
+
     /// The password that was looked at was right.
     func passwordWasRight() throws(AccountsError) {
         try change(keepingCopy: false) { () throws(SQLiteError) in

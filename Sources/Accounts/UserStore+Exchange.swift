@@ -26,50 +26,52 @@ extension UserStore {
 
     /// Saves things beside those that are there, as one step. What is there at the same place stays as it is; where
     /// something else bears the name, the new one gets a number: `home (2)`.
+    ///
+    /// - Throws: `badName` and `badRoute`; then nothing is saved.
     public func take(_ things: SavedThings) throws(AccountsError) -> TakenThings {
         let outcome = try change { () throws(SQLiteError) -> Result<TakenThings, AccountsError> in
             var taken = TakenThings()
             var places = NameBook(try self.placeRows().map { ($0.place.name, $0.place.coordinate) })
             var routes = NameBook(
                 try self.routeRows().map { ($0.route.name, [$0.route.start, $0.route.end].map(\.coordinate)) })
+            // All names before the first row, so that nothing is saved where one is none.
+            var placeNames: [SavedName?] = []
+            var routeNames: [SavedName?] = []
             do throws(AccountsError) {
                 for place in things.places {
-                    guard let name = try places.enter(place.name, place.coordinate, &taken) else { continue }
-                    try self.storing { () throws(SQLiteError) in try self.insert(place, named: name) }
+                    placeNames.append(try places.enter(place.name, place.coordinate, &taken))
                 }
                 for route in things.routes {
+                    try route.check()
                     let ends = [route.start, route.end].map(\.coordinate)
-                    guard let name = try routes.enter(route.name, ends, &taken) else { continue }
-                    try self.storing { () throws(SQLiteError) in try self.insert(route, named: name) }
+                    routeNames.append(try routes.enter(route.name, ends, &taken))
                 }
-            } catch .store(let error) {
-                throw error
             } catch {
                 return .failure(error)
             }
+            for case (let place, let name?) in zip(things.places, placeNames) { try self.insert(place, named: name) }
+            for case (let route, let name?) in zip(things.routes, routeNames) { try self.insert(route, named: name) }
             return .success(taken)
         }
         return try outcome.get()
-    }
-
-    private func storing(_ body: () throws(SQLiteError) -> Void) throws(AccountsError) {
-        do throws(SQLiteError) { try body() } catch { throw .store(error) }
     }
 }
 
 /// The names that are taken, and what lies where. Complexity: O(1) a name, however many are alike.
 private struct NameBook<Spot: Hashable> {
     private var names: Set<String> = []
-    /// The names at each spot, without the numbers that tell namesakes apart.
+    /// The names at each spot; of one that got a number, as its namesake lies elsewhere, also the one that it had in its
+    /// file.
     private var spots: [Spot: Set<String>] = [:]
     /// The last number that a name got.
     private var numbers: [String: Int] = [:]
 
     init(_ rows: [(name: String, spot: Spot)]) {
-        for row in rows {
-            let key = SavedName.key(of: row.name)
-            names.insert(key)
-            spots[row.spot, default: []].insert(Self.withoutNumber(key))
+        let keyed = rows.map { (key: SavedName.key(of: $0.name), spot: $0.spot) }
+        names = Set(keyed.map(\.key))
+        for (key, spot) in keyed {
+            let former = Self.withoutNumber(key)
+            spots[spot, default: []].formUnion(names.contains(former) ? [key, former] : [key])
         }
     }
 
@@ -77,7 +79,7 @@ private struct NameBook<Spot: Hashable> {
     mutating func enter(_ text: String, _ spot: Spot, _ taken: inout TakenThings) throws(AccountsError) -> SavedName? {
         var name = try SavedName(text)
         let (first, firstKey) = (name.shown, name.key)
-        guard spots[spot, default: []].insert(Self.withoutNumber(firstKey)).inserted else {
+        guard spots[spot, default: []].insert(firstKey).inserted else {
             taken.known += 1
             return nil
         }
@@ -88,6 +90,7 @@ private struct NameBook<Spot: Hashable> {
             name = try SavedName(String(first.prefix(SavedName.lengthLimit - ending.count)) + ending)
         }
         names.insert(name.key)
+        spots[spot, default: []].insert(name.key)
         taken.added += 1
         if name.key != firstKey { taken.renamed.append(TakenThings.Renaming(name: first, savedAs: name.shown)) }
         return name

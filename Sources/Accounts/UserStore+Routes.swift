@@ -6,10 +6,12 @@ import SQLite
 extension UserStore {
     /// Saves a route and tells what it is now: its name as it is kept.
     ///
-    /// - Throws: `nameTaken` where a route of that name is there; `badName` where the name is none.
+    /// - Throws: `nameTaken` where a route of that name is there; `badName` where the name is none, `badRoute` where the
+    ///   rest of it is none.
     @discardableResult
     public func add(_ route: UserRoute) throws(AccountsError) -> UserRoute {
         let name = try SavedName(route.name)
+        try route.check()
         var route = route
         route.name = name.shown
         let taken = try change { () throws(SQLiteError) -> UserRoute? in
@@ -44,7 +46,8 @@ extension UserStore {
 
     /// Changes the route of a name, as one step, and tells what it is now.
     ///
-    /// - Throws: `noSuchRoute` where there is none; `nameTaken` and `badName` where it cannot be renamed so.
+    /// - Throws: `noSuchRoute` where there is none; `nameTaken` and `badName` where it cannot be renamed so, `badRoute`
+    ///   where it cannot be changed so.
     @discardableResult
     public func editRoute(named name: String, _ edit: (inout UserRoute) -> Void) throws(AccountsError) -> UserRoute {
         let name = try SavedName(name)
@@ -53,7 +56,12 @@ extension UserStore {
             var new = old
             edit(&new)
             let newName: SavedName
-            do throws(AccountsError) { newName = try SavedName(new.name) } catch { return .failure(error) }
+            do throws(AccountsError) {
+                newName = try SavedName(new.name)
+                try new.check()
+            } catch {
+                return .failure(error)
+            }
             new.name = newName.shown
             if let other = try self.row(of: newName), other.id != id {
                 return .failure(

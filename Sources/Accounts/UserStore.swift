@@ -14,8 +14,9 @@ import SQLite
 ///
 /// The file is made when it is first needed, readable by its owner only; it works in WAL mode with foreign keys, waits
 /// for other processes, and carries the version of its tables, which later versions of the program move on. Each change
-/// is one transaction: two processes at once, or one that is killed, leave it whole. After each change a copy is made
-/// beside it (`.backup`); before its tables are moved to a later version one more (`.v1`).
+/// is one transaction: two processes at once, or one that is killed, leave it whole. After each change of what the user
+/// saved a copy is made beside it (`.backup`), not after sessions, failed passwords and recent places; before its tables
+/// are moved to a later version one more is (`.v1`).
 ///
 /// A damaged file is set aside under another name, never overwritten, and every later question is refused until
 /// `restore` has put the copy, or an empty file, in its place.
@@ -26,6 +27,8 @@ public final class UserStore {
     let database: Connection
     /// Whether others' changes are looked out for and own ones made; a file that may not be written is only read.
     private let isWritable: Bool
+    /// Is told why the copy of what was just saved cannot be made, as on a full disk; the former copy stays.
+    public var whenCopyFails: (AccountsError) -> Void = { _ in }
 
     /// Opens the user's file; a missing one is made, with the folders above it.
     ///
@@ -60,8 +63,8 @@ public final class UserStore {
         return UserFile.isWritable(path) ? try UserStore(path: path) : try UserStore(reading: path)
     }
 
-    /// Opens a file that may not be written.
-    init(reading path: String) throws(AccountsError) {
+    /// Opens a file that may not be written; one with the tables of an earlier version only where that is said.
+    init(reading path: String, orEarlier: Bool = false) throws(AccountsError) {
         self.path = path
         isWritable = false
         try UserFile.checkKind(of: path)
@@ -72,7 +75,7 @@ public final class UserStore {
         }
         let found = try guarded(state)
         try check(found)
-        guard found.version == 0 || found.version == Self.migrations.count else {
+        guard orEarlier || found.version == 0 || found.version == Self.migrations.count else {
             throw .older(path: path)
         }
     }
@@ -100,13 +103,33 @@ public final class UserStore {
         let result = try guarded { () throws(SQLiteError) in try database.transaction(.immediate, body) }
         guard keepingCopy else { return result }
         do throws(AccountsError) {
-            try copy(to: UserFile.backup(of: path))
+            try renewCopy()
         } catch {
-            // The change is safe already. Where a full disk has no room for the copy, the former one stays; damage that
-            // shows while all pages are read is told.
+            // Damage shows while all pages are read. All else leaves the change safe and the former copy in its place.
             if case .damaged = error { throw error }
+            whenCopyFails(error)
         }
         return result
+    }
+
+    /// Makes the copy anew, which then holds whatever is saved.
+    private func renewCopy() throws(AccountsError) {
+        var version: Int64
+        repeat {
+            version = try changesOfOthers()
+            try copy(to: UserFile.backup(of: path))
+            // Another process may have saved something and made its copy before this one, without it, took its place.
+        } while try changesOfOthers() != version
+    }
+
+    /// A number that is another one once somebody else has changed the file.
+    private func changesOfOthers() throws(AccountsError) -> Int64 {
+        try guarded { () throws(SQLiteError) in
+            let select = try database.prepare("PRAGMA data_version")
+            guard try select.step() else { return 0 }
+            defer { select.reset() }
+            return select.integer(at: 0)
+        }
     }
 }
 
@@ -117,7 +140,8 @@ extension UserStore {
     /// another name.
     ///
     /// - Returns: What was saved in the copy.
-    /// - Throws: `notLost` where the file is there and whole; `noCopy` where there is no copy to take.
+    /// - Throws: `notLost` where the file is there and whole; `noCopy` where there is no copy to take, `badCopy` where it
+    ///   is damaged too.
     public static func restore(path: String, empty: Bool = false) throws(AccountsError) -> SavedThings {
         let backup = UserFile.backup(of: path)
         if UserFile.exists(path) {
@@ -133,13 +157,26 @@ extension UserStore {
         guard UserFile.exists(backup) else { throw .noCopy(path: path) }
         try UserFile.setLogAside(of: path)
         if empty {
-            guard UserFile.setAside(backup) != nil else { throw .cannotRemove(path: backup, reason: systemReason()) }
+            guard UserFile.setAside(backup, as: "kept") != nil else {
+                throw .cannotRemove(path: backup, reason: systemReason())
+            }
             _ = try UserStore(path: path)
             return SavedThings()
         }
-        let copy = try UserStore(reading: backup)
-        try copy.guarded { () throws(SQLiteError) in try copy.checkPages() }
-        try copy.copy(to: path)
+        do throws(AccountsError) {
+            // With the tables of an earlier version it is moved on in its place.
+            let copy = try UserStore(reading: backup, orEarlier: true)
+            try copy.guarded { () throws(SQLiteError) in
+                guard try copy.state().version > 0 else { throw .corrupt(file: backup, reason: "it is empty") }
+                try copy.checkPages()
+            }
+            try copy.copy(to: path)
+        } catch {
+            switch error {
+            case .store(.corrupt), .store(.notADatabase): throw .badCopy(path: backup)
+            default: throw error
+            }
+        }
         let store = try UserStore(path: path)
         // A copy has none.
         try store.guarded { () throws(SQLiteError) in try store.useWriteAheadLog() }
@@ -148,7 +185,8 @@ extension UserStore {
 
     /// Refuses to begin anew where a file once was: what it held would be lost without a word.
     private static func refuseLoss(of path: String) throws(AccountsError) {
-        guard UserFile.exists(UserFile.backup(of: path)) else { return }
+        // In this order: a process that has just made the file made it before its copy.
+        guard UserFile.exists(UserFile.backup(of: path)), UserFile.isMissing(path) else { return }
         throw .lost(path: path)
     }
 
@@ -205,9 +243,11 @@ extension UserStore {
         let known = Self.migrations.count
         var found = try guarded { () throws(SQLiteError) in
             try database.run("PRAGMA foreign_keys = ON")
+            // Looked for first: a process that fills the file now makes its copy later.
+            let hasCopy = UserFile.exists(UserFile.backup(of: path))
             let found = try state()
             // A file that was emptied is no new one.
-            if found.version == 0, found.isOurs, UserFile.exists(UserFile.backup(of: path)) {
+            if found.version == 0, found.isOurs, hasCopy {
                 throw .corrupt(file: path, reason: "it is empty")
             }
             return found
@@ -229,8 +269,9 @@ extension UserStore {
         try check(found)
     }
 
-    /// Keeps a copy of the file as an earlier version left it.
+    /// Keeps copies of the file as an earlier version left it: one for good, and one to restore until the next change.
     private func keepVersion(_ version: Int) throws(AccountsError) {
+        try renewCopy()
         let kept = "\(path).v\(version)"
         guard !UserFile.exists(kept) else { return }
         try copy(to: kept)

@@ -18,7 +18,7 @@ public enum RegionImportError: Error, CustomStringConvertible {
     case timetable(GTFSReadingError)
     /// The files hold no street.
     case withoutStreets([String])
-    /// The places cannot be written.
+    /// A list of addresses cannot be used, or the places cannot be written.
     case places(PlaceImportError)
     /// A file of the region cannot be written.
     case archive(ArchiveError)

@@ -88,3 +88,63 @@ public struct AccountDocument: JSONDocument {
         }
     }
 }
+
+/// What became of things that were taken in from a file, as JSON: `routeb.taken/1`.
+public struct TakenDocument: JSONDocument {
+    private let taken: TakenThings
+    private let refused: Refusals
+
+    /// What was taken in, and what was left out.
+    public init(_ taken: TakenThings, _ refused: Refusals) {
+        self.taken = taken
+        self.refused = refused
+    }
+
+    /// Writes the counts, the new names, and the reasons why the rest was left out.
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("added", taken.added)
+            json.member("known", taken.known)
+            json.member("left_out") { json in
+                json.list(refused.reasons.sorted { $0.key < $1.key }) { json, reason in
+                    json.object { json in
+                        json.member("count", reason.value.count)
+                        json.member("first", reason.value.first)
+                        json.member("reason", reason.key)
+                    }
+                }
+            }
+            json.member("renamed") { json in
+                json.list(taken.renamed) { json, renaming in
+                    json.object { json in
+                        json.member("name", renaming.name)
+                        json.member("saved_as", renaming.savedAs)
+                    }
+                }
+            }
+            json.member("schema", "routeb.taken/1")
+        }
+    }
+}
+
+/// What was written to a file, as JSON: `routeb.written/1`.
+public struct WrittenDocument: JSONDocument {
+    private let things: SavedThings
+    private let file: String
+
+    /// What is in the file, and its name as it was given.
+    public init(_ things: SavedThings, file: String) {
+        self.things = things
+        self.file = file
+    }
+
+    /// Writes how many places and routes are in it.
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("file", file)
+            json.member("places", things.places.count)
+            json.member("routes", things.routes.count)
+            json.member("schema", "routeb.written/1")
+        }
+    }
+}

@@ -207,6 +207,43 @@ import Testing
         #expect(try book.loggedIn(now: now) == nil)
     }
 
+    /// However far the removal gets, it can be repeated; eight times, since the order of the files is the system's.
+    @Test(arguments: 0..<8)
+    func aRemovalThatIsBrokenOffIsRepeated(_ number: Int) throws {
+        try book.signUp("ann\(number)", right, now: now)
+        try save("home")
+        let users = folder.path + "/data/users"
+        let obstacle = users + "/ann\(number).sqlite.\(number)"
+        try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: false)
+        #expect(throws: AccountsError.self) { try book.delete(right, now: now) }
+        #expect(try names() == ["home"])
+        try FileManager.default.removeItem(atPath: obstacle)
+        #expect(try book.delete(right, now: now) == "ann\(number)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: users) == [])
+    }
+
+    @Test func aPasswordThatCannotBeLookedAtIsNotWrong() throws {
+        try book.signUp("ann", right, now: now)
+        // No machine has as much memory.
+        let short = AccountBook(in: folder.path + "/data", cost: Password.Cost(operations: 1, memory: .max))
+        for _ in 0..<5 {
+            #expect(throws: AccountsError.noMemoryForPassword) {
+                try short.logIn("ann", Password("wrong horse"), now: now)
+            }
+        }
+        try book.logIn("ann", right, now: now)
+    }
+
+    @Test func whatAKilledLoginLeftIsCleared() throws {
+        let left = folder.path + "/data/session.77.123.new"
+        try book.signUp("ann", right, now: now)
+        try Data("ann".utf8).write(to: URL(filePath: left))
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: left)
+        try book.logIn("ann", right, now: now)
+        #expect(!FileManager.default.fileExists(atPath: left))
+    }
+
     @Test func theSessionIsItsOwnersAlone() throws {
         try book.signUp("ann", right, now: now)
         let path = folder.path + "/data/session"
@@ -243,10 +280,10 @@ import Testing
         let hash = try right.hash(.least)
         #expect(hash.hasPrefix("$argon2id$v=19$"))
         #expect(try right.hash(.least) != hash)
-        #expect(try right.matches(hash))
-        #expect(try !Password("").matches(hash))
-        #expect(try !right.matches(""))
-        #expect(try !right.matches(String(repeating: "x", count: 500)))
+        #expect(try right.matches(hash, .least))
+        #expect(try !Password("").matches(hash, .least))
+        #expect(try !right.matches("", .least))
+        #expect(try !right.matches(String(repeating: "x", count: 500), .least))
         #expect(Password.Cost.usual.memory >= 64 << 20)
     }
 }

@@ -166,6 +166,91 @@ import Testing
         #expect(try store.take(other) == TakenThings(known: 1))
     }
 
+    @Test func nothingIsTakenWhereOneNameIsNone() throws {
+        let places = try ["a", "\n"].map { UserPlace(name: $0, address: "", coordinate: try at(1)) }
+        #expect(throws: AccountsError.badName(name: "?", reason: "it holds control characters")) {
+            try store.take(SavedThings(places: places))
+        }
+        #expect(try store.places() == [])
+    }
+
+    @Test func aNumberOfItsOwnIsPartOfAName() throws {
+        let gates = try ["Gate (1)", "Gate (2)", "Gate"].map {
+            UserPlace(name: $0, address: "", coordinate: try at(1))
+        }
+        #expect(try store.take(SavedThings(places: Array(gates[..<1]))) == TakenThings(added: 1))
+        #expect(try store.take(SavedThings(places: gates)) == TakenThings(added: 2, known: 1))
+        #expect(try store.take(SavedThings(places: gates)) == TakenThings(known: 3))
+    }
+
+    /// What a file of one's own form brings along neither controls a terminal nor makes what cannot be used.
+    @Test func hostileTextsAreTamed() throws {
+        let evil = "\\u001b]0;x\\u0007 a\\u202e\\nb"
+        let json = """
+            {"schema": "routeb.saved/1",
+             "places": [{"name": "n", "address": "\(evil)", "description": "\(evil)", "lat": 1, "lon": 2}],
+             "routes": [{"name": "r", "from": {"name": "\(evil)", "lat": 1, "lon": 2},
+               "to": {"name": "\(evil)", "lat": 2, "lon": 2}, "buses": ["\(evil)"]}]}
+            """
+        let things = try ExchangeForm.json.things(in: Array(json.utf8), file: "f").things
+        let route = try #require(things.routes.first)
+        #expect(things.places.map(\.address) == ["]0;x a b"])
+        #expect(things.places.map(\.description) == [" ]0;x  a \nb"])
+        #expect([route.start.name, route.end.name] + route.buses == Array(repeating: "]0;x a b", count: 3))
+        let gpx = "<gpx><wpt lat=\"1\" lon=\"2\"><name>n</name><cmt>a\u{85}b\u{9B}c</cmt></wpt></gpx>"
+        #expect(
+            try ExchangeForm.gpx.things(in: Array(gpx.utf8), file: "f").things.places.map(\.address) == ["a b c"])
+    }
+
+    @Test func incompleteRoutesAreCounted() throws {
+        let ends =
+            "\"from\": {\"name\": \"a\", \"lat\": 1, \"lon\": 2}, \"to\": {\"name\": \"b\", \"lat\": 2, \"lon\": 2}"
+        let json = """
+            {"schema": "routeb.saved/1", "routes": [
+              {"name": "r1", \(ends), "buses": [], "mode": "transit"}, {"name": "r2", \(ends), "mode": "teleport"},
+              {"name": "r3", \(ends), "buses": ["M5"], "mode": "walk"}, {"name": "r4", \(ends), "buses": [""]},
+              {"name": "r5", "buses": ["M5"]}, {"name": "", \(ends), "buses": ["M5"]}, 7, null,
+              {"name": "good", \(ends), "buses": ["M5"]}, {"name": "feet", \(ends), "mode": "walk"}]}
+            """
+        let found = try ExchangeForm.json.things(in: Array(json.utf8), file: "f")
+        #expect(found.things.routes.map(\.name) == ["good", "feet"])
+        #expect(
+            found.refused.clauses == [
+                "1 under a name that cannot be one",
+                "4 with ends, buses or a mode that make no route (the first: \"r1\")",
+                "3 without a start and an end on the globe (the first: \"r5\")",
+            ])
+    }
+
+    @Test func oneThingThatIsNoneRefusesNoOther() throws {
+        let points = """
+            {"type": "FeatureCollection", "features": [null, 7, {"type": "Feature", "geometry": {"type": 5}},
+              {"type": "Feature", "geometry": {"type": "Point", "coordinates": [2, 1]}, "properties": {"name": "x"}}]}
+            """
+        let places = """
+            {"schema": "routeb.saved/1", "places": [null, 7, {"name": "y", "lat": "1"},
+              {"name": "x", "lat": 1, "lon": 2, "mark": 5}]}
+            """
+        for (form, text) in [(ExchangeForm.geojson, points), (.json, places)] {
+            let found = try form.things(in: Array(text.utf8), file: "f")
+            #expect(found.things.places.map(\.name) == ["x"])
+            #expect(found.refused.count == 3)
+        }
+    }
+
+    @Test func degreesAreDecimal() throws {
+        let gpx = "<gpx><wpt lat=\"0x1p4\" lon=\"2\"/><wpt lat=\"+1.5e1\" lon=\"-2\"/></gpx>"
+        let kml = """
+            <kml><Placemark><Point><coordinates>0x1p4,2</coordinates></Point></Placemark>
+            <Placemark><Point><coordinates>-2,+1.5e1,0</coordinates></Point></Placemark></kml>
+            """
+        for (form, text) in [(ExchangeForm.gpx, gpx), (.kml, kml)] {
+            let found = try form.things(in: Array(text.utf8), file: "f")
+            #expect(try found.things.places.map(\.coordinate) == [at(15, -2)])
+            #expect(found.refused.count == 1)
+        }
+    }
+
     @Test func manyNamesakesAreTaken() throws {
         let places = try (0..<2000).map {
             UserPlace(name: "stop", address: "", coordinate: try at(Double($0) / 100))

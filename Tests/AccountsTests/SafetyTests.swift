@@ -151,18 +151,58 @@ import Testing
         for file in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + file) }
         #expect(try UserStore.restore(path: path, empty: true) == SavedThings())
         #expect(try UserStore(path: path).places() == [])
-        #expect(try names.contains { $0.hasPrefix("local.sqlite.backup.damaged-") })
+        #expect(try names.contains { $0.hasPrefix("local.sqlite.backup.kept-") })
     }
 
-    @Test func aDamagedCopyIsNotTaken() throws {
+    @Test(arguments: [false, true])
+    func aDamagedCopyIsNotTaken(_ isEmpty: Bool) throws {
         try UserStore(path: path).add(try place("home"))
         try overwrite(path)
-        try overwrite(path + ".backup")
-        _ = failure(path)
-        #expect(throws: AccountsError.store(.notADatabase(file: path + ".backup"))) {
-            try UserStore.restore(path: path)
+        if isEmpty {
+            try Data().write(to: URL(filePath: path + ".backup"))
+        } else {
+            try overwrite(path + ".backup")
         }
+        _ = failure(path)
+        #expect(throws: AccountsError.badCopy(path: path + ".backup")) { try UserStore.restore(path: path) }
         #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(try UserStore.restore(path: path, empty: true) == SavedThings())
+    }
+
+    @Test func aCopyThatCannotBeMadeIsTold() throws {
+        let store = try UserStore(path: path)
+        var told: [AccountsError] = []
+        store.whenCopyFails = { told.append($0) }
+        try store.add(try place("home"))
+        #expect(told == [])
+        // Nothing takes the place of a folder.
+        try FileManager.default.removeItem(atPath: path + ".backup")
+        try FileManager.default.createDirectory(atPath: path + ".backup/x", withIntermediateDirectories: true)
+        try store.add(try place("work"))
+        guard told.count == 1, case .cannotCreate(path + ".backup", _) = told[0] else {
+            Issue.record("\(told)")
+            return
+        }
+        #expect(try UserStore(path: path).places().count == 2)
+    }
+
+    /// However several processes begin and save at once, none takes another's new file for a lost or damaged one, and the
+    /// copy that stays holds all.
+    @Test(arguments: 0..<16)
+    func theCopyHoldsWhatOthersSavedMeanwhile(_ round: Int) async throws {
+        let path = path
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<4 {
+                group.addTask {
+                    try UserStore(path: path).add(
+                        UserPlace(
+                            name: "place \(number)", address: "",
+                            coordinate: try Coordinate(latitude: 0, longitude: 0)))
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try UserStore(reading: path + ".backup").places().count == 4)
     }
 
     @Test func theCopyIsThatOfTheLastChange() throws {
@@ -191,13 +231,43 @@ import Testing
         #expect(kept.filter { FileManager.default.fileExists(atPath: $0) } == kept)
     }
 
-    @Test func anOlderFileIsBroughtUpToDate() throws {
+    /// A file as the first version of the program left it, with one favorite.
+    private func makeOldFile() throws {
         try UserFile.create(path)
         try Connection(path: path, .readWrite).run(
             UserStore.migrations[0] + """
                 INSERT INTO favorite (name, label, latitude, longitude) VALUES ('home', 'there', 407000000, -740000000);
                 PRAGMA application_id = \(0x5274_424e); PRAGMA user_version = 1;
                 """)
+    }
+
+    @Test(arguments: [true, false])
+    func anOlderFileThatIsLostIsRestored(_ wasMovedOn: Bool) throws {
+        try makeOldFile()
+        if wasMovedOn {
+            _ = try UserStore(path: path)
+        } else {
+            try FileManager.default.copyItem(atPath: path, toPath: path + ".backup")
+        }
+        for file in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + file) }
+        #expect(failure(path) == .lost(path: path))
+        #expect(throws: AccountsError.lost(path: path)) { try UserStore(path: path) }
+        #expect(try UserStore.restore(path: path).places.map(\.address) == ["there"])
+    }
+
+    @Test func anOlderFileThatIsDamagedHasACopy() throws {
+        try makeOldFile()
+        _ = try UserStore(path: path)
+        try overwrite(path)
+        guard case .damaged(path, _, true) = failure(path) else {
+            Issue.record("no copy is told")
+            return
+        }
+        #expect(try UserStore.restore(path: path).places.map(\.address) == ["there"])
+    }
+
+    @Test func anOlderFileIsBroughtUpToDate() throws {
+        try makeOldFile()
         #expect(throws: AccountsError.older(path: path)) { try UserStore(reading: path) }
         let place = UserPlace(name: "home", address: "there", coordinate: try place("").coordinate)
         #expect(try UserStore(path: path).places() == [place])
@@ -232,7 +302,8 @@ import Testing
         try UserStore(path: path).add(try place("home"))
         try overwrite(path)
         _ = failure(path)
-        try UserFile.removeAll(of: path)
+        try UserFile.removeCompanions(of: path)
+        try UserFile.remove(path)
         #expect(try names.filter { !$0.hasPrefix("local.sqlite.backup.sqlite") } == [])
         #expect(try UserStore(path: other).places().map(\.name) == ["hers"])
     }

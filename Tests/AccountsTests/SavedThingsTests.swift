@@ -108,6 +108,34 @@ import Testing
         #expect(buses.integer(at: 0) == 0)
     }
 
+    @Test func aRouteThatCannotBeRiddenIsRefused() throws {
+        let whole = try route("to work")
+        try store.add(whole)
+        let faults: [(inout UserRoute) -> Void] = [
+            { $0.end = $0.start }, { $0.mode = "teleport" }, { $0.mode = "walk" }, { $0.buses = [] },
+            { $0.buses.append(" ") },
+        ]
+        for fault in faults {
+            var broken = whole
+            broken.name = "broken"
+            fault(&broken)
+            for save in [
+                { try store.add(broken) }, { try store.editRoute(named: "to work", fault) },
+                { _ = try store.take(SavedThings(routes: [broken])) },
+            ] as [() throws -> Any] {
+                let error = #expect(throws: AccountsError.self) { _ = try save() }
+                guard case .badRoute = error else {
+                    Issue.record("\(String(describing: error))")
+                    return
+                }
+            }
+        }
+        #expect(try store.routes() == [whole])
+        for mode in UserRoute.modes where mode != "transit" {
+            #expect(try store.editRoute(named: "to work") { ($0.mode, $0.buses) = (mode, []) }.mode == mode)
+        }
+    }
+
     @Test func theLatestPlacesAreRemembered() throws {
         for number in 0..<30 {
             try store.remember([RecentPlace(label: "place \(number)", coordinate: try at(Double(number)))])

@@ -58,17 +58,6 @@ import Testing
         #expect(try UserStore(reading: path).places().count == 2)
     }
 
-    @Test func aFolderThatCannotBeMadeIsNamed() throws {
-        try Data().write(to: URL(fileURLWithPath: folder.path + "/data"))
-        let error = #expect(throws: AccountsError.self) { try UserStore(path: path) }
-        guard case .cannotCreate(let place, let reason) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(place == folder.path + "/data/routeb")
-        #expect(reason.lowercased() == "not a directory")
-    }
-
     @Test func askingMakesNoFile() throws {
         #expect(try (UserStore.existing(at: path)?.places() ?? []) == [])
         #expect(!FileManager.default.fileExists(atPath: path))
@@ -125,6 +114,14 @@ import Testing
         #expect(try store.remove(named: name, .favorite).name == "my home")
         // What joins letters stays, since words and pictures are written with it.
         #expect(try store.add(try favorite("👩‍🍳 می‌روم")).name == "👩‍🍳 می‌روم")
+    }
+
+    @Test(arguments: ["a \u{202E} b", "\u{202E} a b", "a b \u{2069}", "a\u{2028}\u{202E}\u{2028}b"])
+    func whatIsShownCanBeTyped(_ name: String) throws {
+        let store = try UserStore(path: path)
+        let shown = try store.add(try favorite(name)).name
+        #expect(shown == "a b")
+        #expect(try store.place(named: shown) != nil)
     }
 
     @Test func textIsOnlyText() throws {

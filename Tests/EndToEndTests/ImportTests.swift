@@ -158,6 +158,13 @@ import Testing
         #expect(outcome.errors.contains("cannot be written"))
     }
 
+    @Test func aListThatIsNoneIsNamed() throws {
+        try place.write("a,b\n1,2\n", to: "list.csv")
+        let outcome = try place.run(SmallTown.importing + ["--addresses", "list.csv", "--json"])
+        #expect(outcome.status == 3, "\(outcome)")
+        #expect(try outcome.error()["code"] as? String == "addresses_unreadable", "\(outcome)")
+    }
+
     /// Whoever shows the places of a region has to name whom they are owed to.
     @Test func whomPlacesAreOwedToIsTold() throws {
         try SmallTown.makeRegion(in: place)

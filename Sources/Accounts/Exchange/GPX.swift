@@ -37,8 +37,8 @@ enum GPX {
                 depth += 1
             } else if name == "wpt" {
                 place = ForeignPlace(
-                    latitude: attributes["lat"].flatMap { Double($0) },
-                    longitude: attributes["lon"].flatMap { Double($0) })
+                    latitude: attributes["lat"].flatMap { ForeignPlace.degrees($0) },
+                    longitude: attributes["lon"].flatMap { ForeignPlace.degrees($0) })
                 depth = 0
             }
         }

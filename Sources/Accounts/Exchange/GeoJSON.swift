@@ -68,9 +68,9 @@ enum GeoJSON {
 
         /// Whatever is not as it should be is missing.
         init(from decoder: any Decoder) throws {
-            let values = try decoder.container(keyedBy: CodingKeys.self)
-            geometry = (try? values.decode(Point.self, forKey: .geometry)) ?? Point()
-            properties = (try? values.decode(Properties.self, forKey: .properties)) ?? Properties()
+            let values = try? decoder.container(keyedBy: CodingKeys.self)
+            geometry = values?.perhaps(.geometry) ?? Point()
+            properties = values?.perhaps(.properties) ?? Properties()
         }
     }
 
@@ -84,7 +84,7 @@ enum GeoJSON {
         init(from decoder: any Decoder) throws {
             let values = try decoder.container(keyedBy: CodingKeys.self)
             guard try values.decode(String.self, forKey: .type) == "Point" else { return }
-            coordinates = try? values.decode([Double].self, forKey: .coordinates)
+            coordinates = values.perhaps(.coordinates)
         }
     }
 
@@ -105,10 +105,15 @@ enum GeoJSON {
 
         init(from decoder: any Decoder) throws {
             let values = try decoder.container(keyedBy: CodingKeys.self)
-            name = try? values.decode(String.self, forKey: .name)
-            address = try? values.decode(String.self, forKey: .address)
-            description = try? values.decode(String.self, forKey: .description)
-            mark = try? values.decode(String.self, forKey: .mark)
+            name = values.perhaps(.name)
+            address = values.perhaps(.address)
+            description = values.perhaps(.description)
+            mark = values.perhaps(.mark)
         }
     }
+}
+
+extension KeyedDecodingContainer {
+    /// The value of a key; nil where it is missing or something else.
+    func perhaps<Value: Decodable>(_ key: Key) -> Value? { try? decode(Value.self, forKey: key) }
 }

@@ -66,8 +66,8 @@ enum KML {
         private func readPoint(_ text: String) {
             let words = text.split { $0 == "," || $0.isWhitespace }
             guard words.count >= 2 else { return }
-            place?.longitude = Double(words[0])
-            place?.latitude = Double(words[1])
+            place?.longitude = ForeignPlace.degrees(words[0])
+            place?.latitude = ForeignPlace.degrees(words[1])
         }
     }
 }

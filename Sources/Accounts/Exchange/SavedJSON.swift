@@ -42,21 +42,28 @@ enum SavedJSON {
         var found = FoundThings(things: SavedThings(), refused: Refusals())
         for place in document.places ?? [] {
             ForeignPlace(
-                mark: place.mark, name: place.name, address: place.address ?? "", description: place.description ?? "",
+                mark: place.mark, name: place.name ?? "", address: place.address ?? "",
+                description: place.description ?? "",
                 latitude: place.lat, longitude: place.lon
             ).add(to: &found)
         }
         for route in document.routes ?? [] {
-            guard let start = route.from.end, let end = route.to.end else {
-                found.refused.add("outside the world", at: route.name)
+            let name = lineOfText(route.name ?? "")
+            guard let start = route.from?.end, let end = route.to?.end else {
+                found.refused.add("without a start and an end on the globe", at: name)
                 continue
             }
-            guard (try? SavedName(route.name)) != nil else {
-                found.refused.add("under a name that cannot be one", at: route.name)
+            let buses = (route.buses ?? []).map(lineOfText)
+            let whole = UserRoute(name: name, start: start, end: end, buses: buses, mode: route.mode ?? "transit")
+            guard (try? SavedName(name)) != nil else {
+                found.refused.add("under a name that cannot be one", at: name)
                 continue
             }
-            found.things.routes.append(
-                UserRoute(name: route.name, start: start, end: end, buses: route.buses, mode: route.mode ?? "transit"))
+            guard (try? whole.check()) != nil else {
+                found.refused.add("with ends, buses or a mode that make no route", at: name)
+                continue
+            }
+            found.things.routes.append(whole)
         }
         return found
     }
@@ -67,37 +74,65 @@ enum SavedJSON {
         var routes: [Route]?
     }
 
-    private struct Place: Codable {
-        var name: String
+    fileprivate struct Place: Codable {
+        var name: String?
         var address: String?
         var description: String?
         var mark: String?
-        var lat: Double
-        var lon: Double
+        var lat: Double?
+        var lon: Double?
     }
 
-    private struct Route: Codable {
-        var name: String
-        var from: End
-        var to: End
-        var buses: [String]
+    fileprivate struct Route: Codable {
+        var name: String?
+        var from: End?
+        var to: End?
+        var buses: [String]?
         var mode: String?
     }
 
-    private struct End: Codable {
-        var name: String
-        var lat: Double
-        var lon: Double
+    fileprivate struct End: Codable {
+        var name: String?
+        var lat: Double?
+        var lon: Double?
 
-        init(_ end: UserRoute.End) {
-            name = end.name
-            lat = end.coordinate.latitude
-            lon = end.coordinate.longitude
-        }
-
-        /// Nil where it lies outside the world.
+        /// Nil where it lies nowhere, or outside the world.
         var end: UserRoute.End? {
-            (try? Coordinate(latitude: lat, longitude: lon)).map { UserRoute.End(name: name, coordinate: $0) }
+            guard let lat, let lon, let coordinate = try? Coordinate(latitude: lat, longitude: lon) else { return nil }
+            let line = lineOfText(name ?? "")
+            return UserRoute.End(name: line.isEmpty ? "\(coordinate)" : line, coordinate: coordinate)
         }
+    }
+}
+
+// Whatever is not as it should be is missing.
+
+extension SavedJSON.Place {
+    init(from decoder: any Decoder) throws {
+        let values = try? decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            name: values?.perhaps(.name), address: values?.perhaps(.address),
+            description: values?.perhaps(.description), mark: values?.perhaps(.mark), lat: values?.perhaps(.lat),
+            lon: values?.perhaps(.lon))
+    }
+}
+
+extension SavedJSON.Route {
+    init(from decoder: any Decoder) throws {
+        let values = try? decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            name: values?.perhaps(.name), from: values?.perhaps(.from), to: values?.perhaps(.to),
+            buses: values?.perhaps(.buses), mode: values?.perhaps(.mode))
+    }
+}
+
+extension SavedJSON.End {
+    init(_ end: UserRoute.End) {
+        self.init(name: end.name, lat: end.coordinate.latitude, lon: end.coordinate.longitude)
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try? decoder.container(keyedBy: CodingKeys.self)
+        self.init(name: values?.perhaps(.name), lat: values?.perhaps(.lat), lon: values?.perhaps(.lon))
     }
 }

@@ -65,6 +65,9 @@ public enum ExchangeForm: String, Sendable, CaseIterable {
     /// The project's own, `routeb.saved/1`: places and routes.
     case json
 
+    /// Whether routes are in it, too.
+    public var holdsRoutes: Bool { self == .json }
+
     /// The form that the ending of a file's name tells.
     ///
     /// - Throws: `unknownForm` where it tells none.
@@ -113,25 +116,48 @@ struct ForeignPlace {
 
     /// Adds the place to what was found, or the reason why it is none.
     func add(to found: inout FoundThings) {
-        let label = [name, address].first { !$0.isEmpty } ?? ""
+        let (name, address) = (lineOfText(name), lineOfText(address))
+        let label = name.isEmpty ? address : name
         guard let latitude, let longitude else {
             return found.refused.add("without a place on the globe", at: label)
         }
         guard let coordinate = try? Coordinate(latitude: latitude, longitude: longitude) else {
             return found.refused.add("outside the world", at: label)
         }
-        let words = label.split { character in
-            character.isWhitespace
-                || character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-        }
-        let plain = words.joined(separator: " ")
         // Who brings a place along has seen it by its first letters; the whole name stays in the description.
-        let name = (try? SavedName(String(plain.prefix(SavedName.lengthLimit))))?.shown ?? "\(coordinate)"
-        let cut = plain.count > SavedName.lengthLimit ? plain + (description.isEmpty ? "" : "\n" + description) : nil
+        let shown = (try? SavedName(String(label.prefix(SavedName.lengthLimit))))?.shown ?? "\(coordinate)"
+        let remark = linesOfText(description)
+        let cut = label.count > SavedName.lengthLimit ? label + (remark.isEmpty ? "" : "\n" + remark) : nil
         found.things.places.append(
             UserPlace(
-                mark == "P" || mark?.lowercased() == "plan" ? .plan : .favorite, name: name,
-                address: address.isEmpty ? "\(coordinate)" : address, description: cut ?? description,
+                mark == "P" || mark?.lowercased() == "plan" ? .plan : .favorite, name: shown,
+                address: address.isEmpty ? "\(coordinate)" : address, description: cut ?? remark,
                 coordinate: coordinate))
     }
+
+    /// A number of degrees; nil where the text is none. Hexadecimal digits are not meant.
+    static func degrees(_ text: some StringProtocol) -> Double? {
+        text.utf8.allSatisfy { 0x30...0x39 ~= $0 || "+-.eE".utf8.contains($0) } ? Double(text) : nil
+    }
+}
+
+/// A text of a file that was brought along, on one line, with single spaces and without what would control a terminal
+/// that shows it.
+func lineOfText(_ text: String) -> String {
+    tamed(text, keeping: []).split(separator: " ").joined(separator: " ")
+}
+
+/// The same of several lines, which stay as they are.
+func linesOfText(_ text: String) -> String { tamed(text, keeping: ["\n", "\t"]) }
+
+/// A text with blanks in place of control characters, of what breaks lines and of what turns the direction of writing.
+private func tamed(_ text: String, keeping kept: [Unicode.Scalar]) -> String {
+    var tame = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+        let isUnruly =
+            scalar.properties.generalCategory == .control || scalar.properties.isWhitespace
+            || 0x202A...0x202E ~= scalar.value || 0x2066...0x2069 ~= scalar.value
+        tame.append(isUnruly && !kept.contains(scalar) ? " " : scalar)
+    }
+    return String(tame)
 }

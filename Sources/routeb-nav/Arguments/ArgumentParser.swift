@@ -125,7 +125,7 @@ struct ArgumentParser {
         case .none:
             guard attached == nil else { throw .usage("--\(name) takes no value.") }
             values[name] = []
-        case .one, .choice:
+        case .one, .text, .choice:
             guard values[name] == nil else { throw .usage("--\(name) is given twice: give it once.") }
             let value = try ArgumentParser.value(of: option, attached, in: &rest)
             if case .choice(let words) = option.value, !words.contains(value) {
@@ -157,11 +157,13 @@ struct ArgumentParser {
         of option: CommandOption, _ attached: String?, in rest: inout ArraySlice<String>
     ) throws(Failure) -> String {
         let missing = Failure.usage("--\(option.name) needs a value: \(option.form).")
-        // An empty value is what an unset variable of a script leaves behind.
-        if attached?.isEmpty == true || rest.first?.isEmpty == true && attached == nil { throw missing }
-        if let attached { return attached }
-        guard let next = rest.first, !isOption(next), next != "--" else { throw missing }
-        return rest.removeFirst()
+        guard let value = attached ?? rest.first, attached != nil || !isOption(value) && value != "--" else {
+            throw missing
+        }
+        // Elsewhere an empty value is what an unset variable of a script leaves behind.
+        guard !value.isEmpty || option.mayBeEmpty else { throw missing }
+        if attached == nil { rest.removeFirst() }
+        return value
     }
 
     private func unknown(_ word: String, options: [CommandOption], command: Command?) -> Failure {

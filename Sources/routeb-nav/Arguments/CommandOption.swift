@@ -8,6 +8,8 @@ struct CommandOption: Sendable {
         case none
         /// One value, called that in the help.
         case one(String)
+        /// The same where an empty one is a value, too.
+        case text(String)
         /// One value or several, up to the next option.
         case list(String)
         /// One value each time; the option may be repeated.
@@ -27,12 +29,16 @@ struct CommandOption: Sendable {
     /// What it does, in a few words.
     let help: String
 
+    /// Whether an empty value is one.
+    var mayBeEmpty: Bool { if case .text = value { true } else { false } }
+
     /// `--at TIME`, as the help writes it.
     var form: String {
         let dashed = (letter.map { "-\($0), " } ?? "") + "--" + name
         return switch value {
         case .none: dashed
-        case .one(let placeholder), .each(let placeholder), .phrase(let placeholder): "\(dashed) \(placeholder)"
+        case .one(let placeholder), .text(let placeholder), .each(let placeholder), .phrase(let placeholder):
+            "\(dashed) \(placeholder)"
         case .list(let placeholder): "\(dashed) \(placeholder)…"
         case .choice(let words): "\(dashed) \(words.joined(separator: "|"))"
         }
@@ -43,7 +49,8 @@ extension CommandOption {
     static let region = CommandOption(
         name: "region", value: .one("DIR"),
         help: "the region to ask (else $ROUTEB_REGION, the configured one, or the only one installed)")
-    static let user = CommandOption(name: "user", value: .one("NAME"), help: "whose favorites are meant")
+    static let user = CommandOption(
+        name: "user", value: .one("NAME"), help: "whose favorites, plans, routes and recent places are meant")
     static let quiet = CommandOption(name: "quiet", letter: "q", help: "only results and errors")
     static let verbose = CommandOption(name: "verbose", letter: "v", help: "say what is done")
     static let explain = CommandOption(

@@ -16,10 +16,12 @@ extension Command {
             + "import take it along."
     ) { invocation in
         let name = try invocation.neededText("a name")
+        let book = try invocation.accounts()
+        try book.check(name)
         let password = Password(try Terminal.secret("A password for \(name), of \(Password.least) characters or more:"))
         try Terminal.confirm(password)
-        try invocation.accounts().signUp(name, password)
-        try invocation.answer("\(name) has signed up and is logged in.")
+        try book.signUp(name, password)
+        try invocation.answer("\(name) has signed up and is logged in.", of: name)
     }
 
     private static let logIn = Command(
@@ -28,13 +30,13 @@ extension Command {
     ) { invocation in
         let name = try invocation.neededText("a name")
         try invocation.accounts().logIn(name, Password(try Terminal.secret("The password of \(name):")))
-        try invocation.answer("\(name) is logged in.")
+        try invocation.answer("\(name) is logged in.", of: name)
     }
 
     private static let logOut = Command(words: ["account", "logout"], summary: "log out") { invocation in
         try invocation.refuseOperands()
         guard let name = try invocation.accounts().logOut() else { throw AccountsError.nobodyLoggedIn }
-        try invocation.answer("\(name) is logged out.")
+        try invocation.answer("\(name) is logged out.", of: UserFile.localUser)
     }
 
     private static let whoAmI = Command(words: ["account", "whoami"], summary: "who is logged in") { invocation in
@@ -58,7 +60,7 @@ extension Command {
         let new = Password(try Terminal.secret("The new one, of \(Password.least) characters or more:"))
         try Terminal.confirm(new)
         try book.changePassword(old, to: new)
-        try invocation.answer("\(name) has another password now.")
+        try invocation.answer("\(name) has another password now.", of: name)
     }
 
     private static let deleteAccount = Command(
@@ -69,7 +71,7 @@ extension Command {
         let book = try invocation.accounts()
         guard let name = try book.loggedIn() else { throw AccountsError.nobodyLoggedIn }
         try book.delete(Password(try Terminal.secret("The password of \(name), to remove all that is saved:")))
-        try invocation.answer("\(name) is removed, with everything that was saved.")
+        try invocation.answer("\(name) is removed, with everything that was saved.", of: UserFile.localUser)
     }
 
     private static let exportAll = Command(
@@ -79,13 +81,12 @@ extension Command {
     ) { invocation in
         let path = try invocation.neededText("a file")
         let things = try invocation.existingStore()?.things() ?? SavedThings()
-        try UserFiles.write(things, to: path)
-        guard !invocation.isQuiet else { return }
-        let hasRoutes = try ExchangeForm(ofFile: path) == .json
-        if !hasRoutes, !things.routes.isEmpty { Output.tell("Saved routes go into a .json file alone.") }
-        Output.tell(
-            counted(things.places.count, "place") + (hasRoutes ? " and \(counted(things.routes.count, "route"))" : "")
-                + " written to \(path).")
+        let written = try UserFiles.write(things, to: path)
+        if invocation.tellsRemarks, written.routes.count < things.routes.count {
+            Output.tell("Saved routes go into a .json file alone.")
+        }
+        let routes = try ExchangeForm(ofFile: path).holdsRoutes ? " and \(counted(written.routes.count, "route"))" : ""
+        try invocation.answer(written, to: path, counted(written.places.count, "place") + routes)
     }
 
     private static let importAll = Command(
@@ -93,8 +94,7 @@ extension Command {
         summary: "save what a GPX, KML, GeoJSON or JSON file holds",
         details: "  What is there already stays as it is; something else of the same name gets a number."
     ) { invocation in
-        let path = try invocation.neededText("a file")
-        try Output.result(UserFiles.take(path, into: invocation.store()) { $0 })
+        try invocation.answer(UserFiles.take(invocation.neededText("a file"), into: invocation.store()) { $0 })
     }
 
     private static let restore = Command(
@@ -102,12 +102,13 @@ extension Command {
         options: [.empty]
     ) { invocation in
         try invocation.refuseOperands()
-        let things = try invocation.accounts().restore(invocation.value(.user), empty: invocation.has(.empty))
+        let (user, things) = try invocation.accounts().restore(
+            invocation.value(.user), empty: invocation.has(.empty))
+        let counts = "\(counted(things.places.count, "place")) and \(counted(things.routes.count, "route"))"
         try invocation.answer(
             invocation.has(.empty)
                 ? "Nothing is saved now; the copy was kept under another name."
-                : "What was saved is there again: \(counted(things.places.count, "place")) and \(counted(things.routes.count, "route"))."
-        )
+                : "What was saved is there again: \(counts).", of: user)
     }
 
     static let recentList = Command(
@@ -120,11 +121,11 @@ extension Command {
                 Place(kind: Place.Kind(rawValue: $0.kind) ?? .address, name: $0.label, coordinate: $0.coordinate)
             }
             try Output.result(PlacesDocument(query: "", places: rows))
-        } else if places.isEmpty {
-            Output.tell("No place was asked about yet.")
-        } else {
-            let rows = places.map { [onOneLine($0.label), "\($0.coordinate)"] }
+        } else if !places.isEmpty {
+            let rows = places.map { [$0.label, "\($0.coordinate)"] }
             try Output.result(TextTable(rows).text(within: Output.listWidth()))
+        } else if invocation.tellsRemarks {
+            Output.tell("No place was asked about yet.")
         }
     }
 
@@ -132,22 +133,20 @@ extension Command {
         words: ["recent", "clear"], summary: "forget the places that were asked about"
     ) { invocation in
         try invocation.refuseOperands()
+        let user = try invocation.value(.user) ?? invocation.accounts().loggedIn() ?? UserFile.localUser
         try invocation.existingStore()?.forgetRecentPlaces()
-        try invocation.answer("All recent places are forgotten.")
+        try invocation.answer("All recent places are forgotten.", of: user)
     }
 }
-
-/// `1 place`, `2 places`
-private func counted(_ count: Int, _ thing: String) -> String { "\(count) \(thing)\(count == 1 ? "" : "s")" }
 
 extension CommandOption {
     static let empty = CommandOption(name: "empty", help: "begin with nothing; the copy is kept under another name")
 }
 
 extension Terminal {
-    /// On a terminal a new password is typed twice, since nobody sees it.
+    /// A new password that is typed is typed twice, since nobody sees it.
     fileprivate static func confirm(_ password: Password) throws {
-        guard isThere else { return }
+        guard isTypedOn else { return }
         guard Password(try secret("Again:")) == password else {
             throw Failure.usage("The two passwords differ: try again.")
         }
@@ -156,7 +155,11 @@ extension Terminal {
 
 extension Invocation {
     /// The accounts of this machine's user.
-    func accounts() throws(Failure) -> AccountBook { AccountBook(in: try Settings.dataFolder()) }
+    func accounts() throws(Failure) -> AccountBook {
+        AccountBook(in: try Settings.dataFolder()) { [wantsJSON] error in
+            if !wantsJSON { Output.tell("That is saved, but there is no copy of it: \(error.description)") }
+        }
+    }
 
     /// What the user saved; nil where nothing was.
     func existingStore() throws -> UserStore? { try accounts().existingStore(of: value(.user)) }
@@ -164,11 +167,12 @@ extension Invocation {
     /// What the user saved, its file made where it is missing.
     func store() throws -> UserStore { try accounts().store(of: value(.user)) }
 
-    /// Answers in a sentence; with JSON by who is meant now.
-    fileprivate func answer(_ sentence: String) throws {
+    /// Answers in a sentence; with JSON by whose things are meant now. Who is logged in cannot be told where the session
+    /// has ended, which is no fault of what was done.
+    fileprivate func answer(_ sentence: String, of user: String) throws {
         if wantsJSON {
-            let user = try accounts().loggedIn()
-            try Output.result(AccountDocument(user: user ?? UserFile.localUser, isLoggedIn: user != nil))
+            let isLoggedIn = (try? accounts().loggedIn()) == user
+            try Output.result(AccountDocument(user: user, isLoggedIn: isLoggedIn))
         } else if !isQuiet {
             try Output.result(onOneLine(sentence) + "\n")
         }

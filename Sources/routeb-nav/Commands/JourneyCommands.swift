@@ -69,6 +69,11 @@ struct JourneyAnswering {
 
     /// Along a saved route: from its start to its end, riding its chosen buses alone.
     func answer(along route: UserRoute) throws {
+        for option in [CommandOption.only, .mode] where invocation.has(option) {
+            throw Failure.usage(
+                "--\(option.name) contradicts the saved route \"\(route.name)\", which tells that itself: leave it out, or "
+                    + "change the route with routeb-nav routes edit.")
+        }
         try answer { _ in (Endpoint(route.start), Endpoint(route.end), route) }
     }
 
@@ -168,7 +173,7 @@ struct JourneyAnswering {
 extension Endpoint {
     /// An end of a saved route.
     fileprivate init(_ end: UserRoute.End) {
-        self.init(name: end.name, coordinate: end.coordinate, kind: .favorite)
+        self.init(name: end.name, coordinate: end.coordinate, kind: .coordinate)
     }
 }
 

@@ -69,7 +69,7 @@ struct Lookup {
 
     /// The favorite "home" as the start of a journey.
     func home() throws -> Endpoint {
-        guard try own.places().contains(where: { $0.name.lowercased() == "home" }) else {
+        guard try own.places().contains(where: { $0.kind == .favorite && $0.name.lowercased() == "home" }) else {
             throw Failure(
                 .noAnswer, "favorite_unknown",
                 "There is no favorite \"home\" to start from: save one with routeb-nav favorites add home PLACE, "

@@ -60,8 +60,6 @@ enum RegionText {
         return rows
     }
 
-    private static func counted(_ count: Int, _ thing: String) -> String { "\(count) \(thing)\(count == 1 ? "" : "s")" }
-
     /// What the import repaired or left out.
     static func report(_ region: Region) -> String {
         let entries = region.manifest.report.entries

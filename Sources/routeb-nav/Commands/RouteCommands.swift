@@ -8,6 +8,7 @@ extension Command {
         try invocation.refuseOperands()
         let routes = try invocation.existingStore()?.routes() ?? []
         guard routes.isEmpty, !invocation.wantsJSON else { return try invocation.answer(routes) }
+        guard invocation.tellsRemarks else { return }
         Output.tell("No route is saved yet: routeb-nav routes create NAME --from PLACE --to PLACE --bus LINE.")
     }
 
@@ -51,14 +52,21 @@ extension Command {
         guard options.contains(where: invocation.has) else {
             throw Failure.usage("routes edit needs something to change: \(inWords(options.map { "--\($0.name)" })).")
         }
-        guard let old = try invocation.existingStore()?.route(named: name) else {
+        guard let store = try invocation.existingStore(), try store.route(named: name) != nil else {
             throw AccountsError.noSuchRoute(name: name)
         }
-        var draft = try RouteDraft(invocation, Lookup(invocation.region(), invocation))
-        draft.complete(from: old)
-        var new = try draft.route()
-        new.name = invocation.value(.newName) ?? old.name
-        let route = try invocation.store().editRoute(named: name) { $0 = new }
+        // A name or a mode is known without a region.
+        let draft =
+            try [.routeStart, .routeEnd, .routeBus].contains(where: invocation.has)
+            ? RouteDraft(invocation, Lookup(invocation.region(), invocation)) : nil
+        let route = try store.editRoute(named: name) { route in
+            if let newName = invocation.value(.newName) { route.name = newName }
+            if let mode = invocation.value(.mode) {
+                route.mode = mode
+                if mode != "transit" { route.buses = [] }
+            }
+            draft?.change(&route)
+        }
         try invocation.answer(route, "\(route.name) is saved: \(route.summary).")
     }
 
@@ -111,7 +119,7 @@ extension Invocation {
                     route.buses.isEmpty ? route.mode : route.buses.joined(separator: ", "),
                 ]
             }
-            try Output.result(TextTable(rows.map { $0.map(onOneLine) }).text(within: Output.listWidth()))
+            try Output.result(TextTable(rows).text(within: Output.listWidth()))
         }
     }
 }

@@ -22,7 +22,7 @@ struct RouteDraft {
         start = try end(.routeStart)
         self.end = try end(.routeEnd)
         buses = []
-        for text in invocation.list(.routeBus) { try add(text) }
+        for text in invocation.list(.routeBus) { add(try lines(named: text)) }
     }
 
     private static func end(_ place: Place) -> UserRoute.End {
@@ -30,23 +30,21 @@ struct RouteDraft {
             name: [.favorite, .plan].contains(place.kind) ? place.name : place.label, coordinate: place.coordinate)
     }
 
-    /// Adds a line, under the name that riders know, unless it is there.
-    private mutating func add(_ text: String) throws(Failure) {
-        let timetable = lookup.region.timetable
-        for route in try lookup.region.routes(named: text) {
-            let line = timetable.lineName(route)
-            if !buses.contains(line) { buses.append(line) }
-        }
+    /// The lines that a text means, under the names that riders know.
+    private func lines(named text: String) throws(Failure) -> [String] {
+        try lookup.region.routes(named: text).map(lookup.region.timetable.lineName)
     }
 
-    /// Takes what the line does not change from the route as it was.
-    mutating func complete(from route: UserRoute) {
-        name = name ?? route.name
-        start = start ?? route.start
-        end = end ?? route.end
-        // Another mode needs no buses.
-        if buses.isEmpty, mode == nil || mode == "transit" { buses = route.buses }
-        mode = mode ?? route.mode
+    /// Adds lines, but for those that are there.
+    private mutating func add(_ lines: [String]) {
+        for line in lines where !buses.contains(line) { buses.append(line) }
+    }
+
+    /// Gives a route that is saved already the ends and the buses that the line names.
+    func change(_ route: inout UserRoute) {
+        if let start { route.start = start }
+        if let end { route.end = end }
+        if !buses.isEmpty { route.buses = buses }
     }
 
     private var needsBuses: Bool { (mode ?? "transit") == "transit" }
@@ -63,20 +61,19 @@ struct RouteDraft {
     var isComplete: Bool { missing.isEmpty }
 
     /// The route; throws where something is missing, which it names, or contradicts something else.
-    func route() throws(Failure) -> UserRoute {
+    func route() throws -> UserRoute {
         guard let name, let start, let end, isComplete else {
             let all = missing
             let words = all.count > 1 ? all.dropLast().joined(separator: ", ") + " and " + all[all.count - 1] : all[0]
-            throw .usage("The route lacks \(words): nothing was saved.")
+            throw Failure.usage("The route lacks \(words): nothing was saved.")
         }
         guard needsBuses || buses.isEmpty else {
-            throw .usage(
+            throw Failure.usage(
                 "--bus is for buses and trains and says nothing to --mode \(mode ?? ""): leave one of them out.")
         }
-        guard start.coordinate != end.coordinate else {
-            throw .usage("The route starts where it ends (\(start.name)): name two places.")
-        }
-        return UserRoute(name: name, start: start, end: end, buses: buses, mode: mode ?? "transit")
+        let route = UserRoute(name: name, start: start, end: end, buses: buses, mode: mode ?? "transit")
+        try route.check()
+        return route
     }
 
     // MARK: Questions on a terminal
@@ -134,13 +131,10 @@ struct RouteDraft {
             }
             do throws(Failure) {
                 if text.hasPrefix("-") {
-                    let kept = buses
-                    buses = []
-                    try add(String(text.dropFirst()))
-                    let off = buses
-                    buses = kept.filter { !off.contains($0) }
+                    let off = try lines(named: String(text.dropFirst()))
+                    buses.removeAll(where: off.contains)
                 } else {
-                    try add(text)
+                    add(try lines(named: text))
                 }
             } catch {
                 Output.tell(error.message)

@@ -123,8 +123,7 @@ struct SavedPlaceCommands {
             words: [word, "import"], operands: "FILE", summary: "save the places in a GPX, KML, GeoJSON or JSON file",
             details: "  All of them become \(many), whatever they are in the file; account import keeps what they are."
         ) { [self] invocation in
-            let path = try invocation.neededText("a file")
-            let text = try UserFiles.take(path, into: invocation.store()) { things in
+            let taken = try UserFiles.take(invocation.neededText("a file"), into: invocation.store()) { things in
                 SavedThings(
                     places: things.places.map { place in
                         var place = place
@@ -132,7 +131,7 @@ struct SavedPlaceCommands {
                         return place
                     })
             }
-            try Output.result(text)
+            try invocation.answer(taken)
         }
     }
 
@@ -142,16 +141,15 @@ struct SavedPlaceCommands {
         ) { [self] invocation in
             let path = try invocation.neededText("a file")
             let places = try invocation.existingStore()?.places(mark) ?? []
-            try UserFiles.write(SavedThings(places: places), to: path)
-            if !invocation.isQuiet {
-                Output.tell("\(places.count) \(places.count == 1 ? one : many) written to \(path).")
-            }
+            let written = try UserFiles.write(SavedThings(places: places), to: path)
+            try invocation.answer(written, to: path, counted(places.count, one, many))
         }
     }
 }
 
 extension CommandOption {
-    static let description = CommandOption(name: "description", value: .one("TEXT"), help: "a remark on the place")
+    static let description = CommandOption(
+        name: "description", value: .text("TEXT"), help: "a remark on the place (\"\": none)")
     static let newName = CommandOption(name: "name", value: .one("NAME"), help: "what it is called from now on")
     static let newPlace = CommandOption(name: "place", value: .phrase("PLACE"), help: "where it is from now on")
 }
@@ -170,11 +168,11 @@ extension Invocation {
     fileprivate func answer(_ query: String, _ places: [UserPlace], ofNone: () -> String) throws {
         if wantsJSON {
             try Output.result(SavedPlacesDocument(query: query, places: places))
-        } else if places.isEmpty {
-            Output.tell(ofNone())
-        } else {
+        } else if !places.isEmpty {
             let rows = places.map { [$0.name, $0.address, "\($0.coordinate)", $0.description] }
-            try Output.result(TextTable(rows.map { $0.map(onOneLine) }).text(within: Output.listWidth()))
+            try Output.result(TextTable(rows).text(within: Output.listWidth()))
+        } else if tellsRemarks {
+            Output.tell(ofNone())
         }
     }
 }

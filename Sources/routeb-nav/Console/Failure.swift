@@ -110,6 +110,8 @@ extension RegionImportError {
         case .unreadable: "source_unreadable"
         case .streets, .withoutStreets: "osm_unreadable"
         case .timetable: "gtfs_unreadable"
+        case .places(.unreadableList), .places(.largeList), .places(.notAList), .places(.noAddresses):
+            "addresses_unreadable"
         case .archive, .places: "region_unwritable"
         case .region(let error): error.code
         }
@@ -138,11 +140,11 @@ extension PlacesError {
 extension AccountsError {
     fileprivate var status: ExitStatus {
         switch self {
-        case .noSuchPlace, .noSuchRoute, .nameTaken, .userTaken: .noAnswer
-        case .badUser, .badName, .weakPassword, .localNeedsNone: .usage
-        case .wrongPassword, .tooManyPasswords, .notLoggedIn, .nobodyLoggedIn, .sessionEnded, .badSession: .notAllowed
-        case .store, .cannotCreate, .cannotRemove, .foreign, .newer, .older, .damaged, .lost, .notLost, .noCopy,
-            .noMemoryForPassword, .notReadable, .unknownForm:
+        case .noSuchPlace, .noSuchRoute, .nameTaken, .userTaken, .notLost: .noAnswer
+        case .badUser, .badName, .badRoute, .weakPassword, .localNeedsNone, .unknownForm: .usage
+        case .wrongPassword, .tooManyPasswords, .notLoggedIn, .nobodyLoggedIn, .sessionEnded: .notAllowed
+        case .store, .cannotCreate, .cannotRemove, .foreign, .newer, .older, .damaged, .lost, .noCopy, .badCopy,
+            .badSession, .noMemoryForPassword, .notReadable:
             .data
         }
     }
@@ -155,15 +157,18 @@ extension AccountsError {
         case .nameTaken: "name_taken"
         case .userTaken: "user_taken"
         case .badName: "name_invalid"
+        case .badRoute: "route_invalid"
         case .badUser, .localNeedsNone: "user_invalid"
         case .weakPassword: "password_weak"
         case .wrongPassword: "password_wrong"
         case .tooManyPasswords: "password_too_often"
-        case .notLoggedIn, .nobodyLoggedIn, .sessionEnded, .badSession: "not_logged_in"
-        case .damaged, .lost: "user_data_lost"
-        case .store, .cannotCreate, .cannotRemove, .foreign, .newer, .older, .notLost, .noCopy, .noMemoryForPassword:
+        case .notLoggedIn, .nobodyLoggedIn, .sessionEnded: "not_logged_in"
+        case .damaged, .lost, .badCopy: "user_data_lost"
+        case .store, .cannotCreate, .cannotRemove, .foreign, .newer, .older, .notLost, .noCopy, .badSession,
+            .noMemoryForPassword:
             "user_data"
-        case .notReadable, .unknownForm: "file_unreadable"
+        case .notReadable: "file_unreadable"
+        case .unknownForm: "usage"
         }
     }
 }

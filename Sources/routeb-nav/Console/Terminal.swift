@@ -7,7 +7,10 @@
 /// What a person types while the program runs.
 enum Terminal {
     /// Whether a person can be asked: what they type is read, and what is asked is seen.
-    static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+    static var isThere: Bool { isTypedOn && isatty(STDERR_FILENO) == 1 }
+
+    /// Whether standard input is what a person types.
+    static var isTypedOn: Bool { isatty(STDIN_FILENO) == 1 }
 
     /// Asks on standard error and reads a line; nil where there is none, as after Ctrl-D.
     static func answer(to question: String) -> String? {
@@ -23,15 +26,15 @@ enum Terminal {
     ///
     /// - Throws: Where there is no line, or the typing was broken off.
     static func secret(_ question: String) throws(Failure) -> [UInt8] {
-        guard isatty(STDIN_FILENO) == 1 else { return try line() }
+        guard isTypedOn else { return try line() }
         var usual = termios()
         guard tcgetattr(STDIN_FILENO, &usual) == 0 else { return try line() }
         var hidden = usual
-        // With the keys that stop a program read as letters, it cannot end with the terminal left silent.
+        // With the keys that stop a program read as letters, none of them can leave the terminal silent.
         hidden.c_lflag &= ~tcflag_t(ECHO | ISIG)
         // Silent before the question is seen: this drops what was typed until now, which must not be an answer to it.
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
-        writeAll(question + " ", to: STDERR_FILENO)
+        writeAll(onOneLine(question) + " ", to: STDERR_FILENO)
         defer {
             tcsetattr(STDIN_FILENO, TCSADRAIN, &usual)
             writeAll("\n", to: STDERR_FILENO)

@@ -2,7 +2,8 @@
 struct TextTable {
     private let rows: [[String]]
 
-    init(_ rows: [[String]]) { self.rows = rows }
+    /// Rows whose cells may hold the words of any file: each is put on one line.
+    init(_ rows: [[String]]) { self.rows = rows.map { $0.map(onOneLine) } }
 
     /// The same with no line longer than a terminal is wide: what is too long is cut in the widest column.
     func text(within width: Int) -> String {

@@ -33,20 +33,34 @@ enum UserFiles {
     }
 
     /// Writes things to a file whose ending tells the form; an older file stays whole until the new one is.
-    static func write(_ things: SavedThings, to path: String) throws {
-        let text = try ExchangeForm(ofFile: path).text(of: things)
+    ///
+    /// - Returns: What is in the file: places, and routes where the form holds them.
+    static func write(_ things: SavedThings, to path: String) throws -> SavedThings {
+        let form = try ExchangeForm(ofFile: path)
+        let text = form.text(of: things)
         do {
             try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
         } catch {
             throw Failure(
                 .data, "file_unwritable", "\(path) cannot be written: check its folder, and whether the disk is full.")
         }
+        return SavedThings(places: things.places, routes: form.holdsRoutes ? things.routes : [])
     }
 
     /// Takes in what a file holds and that is wanted, and tells what became of it.
-    static func take(_ path: String, into store: UserStore, _ wanted: (SavedThings) -> SavedThings) throws -> String {
+    static func take(
+        _ path: String, into store: UserStore, _ wanted: (SavedThings) -> SavedThings
+    ) throws -> (taken: TakenThings, refused: Refusals) {
         let found = try read(path)
-        let taken = try store.take(wanted(found.things))
+        return (try store.take(wanted(found.things)), found.refused)
+    }
+}
+
+extension Invocation {
+    /// Answers with what became of things that were taken in.
+    func answer(_ outcome: (taken: TakenThings, refused: Refusals)) throws {
+        let (taken, refused) = outcome
+        if wantsJSON { return try Output.result(TakenDocument(taken, refused)) }
         var sentences = [
             "\(counted(taken.added, "is", "are")) saved now, \(counted(taken.known, "was", "were")) there already."
         ]
@@ -54,13 +68,16 @@ enum UserFiles {
             sentences.append("\"\(renaming.name)\" was taken and is saved as \"\(renaming.savedAs)\".")
         }
         if taken.renamed.count > 5 { sentences.append("So are \(taken.renamed.count - 5) others, each with a number.") }
-        if found.refused.count > 0 {
-            sentences.append("Left out: \(found.refused.clauses.joined(separator: "; ")).")
-        }
-        return sentences.map(onOneLine).joined(separator: "\n") + "\n"
+        if refused.count > 0 { sentences.append("Left out: \(refused.clauses.joined(separator: "; ")).") }
+        try Output.result(sentences.map(onOneLine).joined(separator: "\n") + "\n")
     }
 
-    private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
-        "\(count) \(count == 1 ? one : many)"
+    /// Answers that things were written to a file: as JSON, or beside the results.
+    func answer(_ written: SavedThings, to path: String, _ words: String) throws {
+        if wantsJSON {
+            try Output.result(WrittenDocument(written, file: path))
+        } else if tellsRemarks {
+            Output.tell("\(words) written to \(path).")
+        }
     }
 }
