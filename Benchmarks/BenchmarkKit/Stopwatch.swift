@@ -28,6 +28,13 @@ public struct Stopwatch: Sendable {
         return Double(now(CLOCK_THREAD_CPUTIME_ID) - start)
     }
 
+    /// How much processor time of all threads of this process a piece of work takes, in nanoseconds.
+    public static func processorTimeOfAllThreads(_ work: () throws -> Void) rethrows -> Double {
+        let start = now(CLOCK_PROCESS_CPUTIME_ID)
+        try work()
+        return Double(now(CLOCK_PROCESS_CPUTIME_ID) - start)
+    }
+
     private static func now(_ clock: clockid_t = CLOCK_MONOTONIC) -> UInt64 {
         var time = timespec()
         clock_gettime(clock, &time)

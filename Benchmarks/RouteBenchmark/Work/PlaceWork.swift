@@ -128,7 +128,7 @@ extension PlaceCity {
             try? FileManager.default.removeItem(atPath: path)
             var report = ImportReport()
             nanoseconds.append(
-                try Stopwatch.time {
+                try Stopwatch.processorTime {
                     made = source()
                     try PlaceWriter.write(made, to: path, region: .none, report: &report)
                 })
@@ -141,10 +141,10 @@ extension PlaceCity {
     }
 }
 
-/// What share of an import the places take.
+/// What share of an import the places take: of all its work, whichever thread does it.
 private func importVerdict(_ options: BenchmarkOptions, places: Double, on subject: String) throws -> Verdict {
     let request = ImportRequest(osm: options.osm, region: options.folder + "/region")
-    let whole = try Stopwatch.time { try RegionImporter(request).run() }
+    let whole = try Stopwatch.processorTimeOfAllThreads { try RegionImporter(request).run() }
     return Verdict(
         subject: subject, work: PlaceWork.index, quantity: .time, project: places, peer: "the map's whole import",
         theirs: whole, limit: .timesPeer(0.5))
@@ -200,7 +200,7 @@ struct PlaceIndexSize {
     }
 }
 
-/// How fast each kind of question is answered.
+/// How fast each kind of question is answered: processor time, which other programs disturb less.
 func speedReport(
     _ written: WrittenCity, _ spellings: [AddressSpelling], _ options: BenchmarkOptions
 ) throws -> WorkReport {
@@ -208,7 +208,7 @@ func speedReport(
     let asked = city.speedQuestions(min(options.queries, 2_000), seed: options.seed, spellings)
     let places = city.index
     func times(_ texts: some Sequence<String>, _ ask: (String) throws -> Void) rethrows -> [Double] {
-        try texts.map { text in try Stopwatch.time { try ask(text) } }
+        try texts.map { text in try Stopwatch.processorTime { try ask(text) } }
     }
     var report = WorkReport()
     func add(_ work: String, _ times: [Double]) {
@@ -225,14 +225,18 @@ func speedReport(
     add(
         PlaceWork.suggestion,
         times(keystrokes) { text in _ = try? places.search(text, limit: 10, isTyping: true) })
-    add(PlaceWork.reverse, try asked.places.map { place in try Stopwatch.time { _ = try places.reverse(place) } })
+    add(
+        PlaceWork.reverse,
+        try asked.places.map { place in try Stopwatch.processorTime { _ = try places.reverse(place) } })
     add(
         PlaceWork.around,
-        try asked.places.map { place in try Stopwatch.time { _ = try places.around(place, limit: 10) } })
+        try asked.places.map { place in try Stopwatch.processorTime { _ = try places.around(place, limit: 10) } })
     if !city.source.stops.isEmpty {
         add(
             PlaceWork.stops,
-            try asked.places.map { place in try Stopwatch.time { _ = try places.nearestStops(to: place, limit: 8) } })
+            try asked.places.map { place in
+                try Stopwatch.processorTime { _ = try places.nearestStops(to: place, limit: 8) }
+            })
     }
     return report
 }
