@@ -61,7 +61,7 @@ struct LocalityTable {
         }
         ofHouses = own.map { numbers[$0] }
         known = NearbyIndex(
-            own.indices.compactMap { position in numbers[own[position]].map { (houses[position].coordinate, $0) } })
+            zip(houses, ofHouses).compactMap { house, number in number.map { (house.coordinate, $0) } })
     }
 
     /// The number of the row that holds for a place, by the nearest house within 1 km.
