@@ -188,21 +188,25 @@ import Testing
 
     /// However several processes begin and save at once, none takes another's new file for a lost or damaged one, and the
     /// copy that stays holds all.
-    @Test(arguments: 0..<16)
-    func theCopyHoldsWhatOthersSavedMeanwhile(_ round: Int) async throws {
-        let path = path
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<4 {
-                group.addTask {
-                    try UserStore(path: path).add(
-                        UserPlace(
-                            name: "place \(number)", address: "",
-                            coordinate: try Coordinate(latitude: 0, longitude: 0)))
+    @Test func theCopyHoldsWhatOthersSavedMeanwhile() async throws {
+        for round in 0..<24 {
+            let path = folder.path + "/\(round).sqlite"
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<4 {
+                    group.addTask {
+                        let store = try UserStore(path: path)
+                        for more in 0..<3 {
+                            try store.add(
+                                UserPlace(
+                                    name: "place \(number) \(more)", address: "",
+                                    coordinate: try Coordinate(latitude: 0, longitude: 0)))
+                        }
+                    }
                 }
+                try await group.waitForAll()
             }
-            try await group.waitForAll()
+            #expect(try UserStore(reading: path + ".backup").places().count == 12)
         }
-        #expect(try UserStore(reading: path + ".backup").places().count == 4)
     }
 
     @Test func theCopyIsThatOfTheLastChange() throws {
