@@ -56,6 +56,7 @@ struct Schedule {
     let calls: UnsafePointer<PatternCall>
     let callOffsets: UnsafePointer<UInt32>
     let tripCount: Int
+    let patternCount: Int
     let serviceCount: Int
     let dayCount: Int
     let dayStarts: UnsafePointer<Int>
@@ -70,6 +71,8 @@ struct Schedule {
     /// Of each pattern and of each trip whether it may be ridden; nil where all may.
     let patternFilter: UnsafePointer<Bool>?
     let tripFilter: UnsafePointer<Bool>?
+    /// Which trips run.
+    let running: RunningTrips.Columns
     /// Whether vehicles go on as another trip.
     let hasSeats: Bool
 
@@ -80,6 +83,30 @@ struct Schedule {
     }
 
     @inline(__always) func allows(trip: Int) -> Bool { tripFilter.map { $0[trip] } ?? true }
+
+    @inline(__always) func allows(_ rule: UInt8, _ rules: UnsafePointer<StopRules>, at place: Int) -> Bool {
+        rules[place].rawValue & rule != 0
+    }
+
+    /// The next trip of a pattern on a day that runs as scheduled, or that trip; -1 where there is none.
+    @inline(never) func next(after trip: Int, day: Int, pattern: Int, _ row: PatternRows.Row, isForward: Bool) -> Int {
+        Int(running.next(isForward: isForward, day: day, pattern: pattern, row, self)[trip])
+    }
+}
+
+/// What a pass has ridden of runs that lie in order: the earliest one, and from which position on.
+struct RiddenRun: BitwiseCopyable {
+    /// The pass.
+    var mark: UInt32 = 0
+    var rank: Int32 = 0
+    var position: Int32 = 0
+}
+
+/// What a pass has ridden: day after day, pattern after pattern; of live runs at the first one of each convoy.
+struct RiddenRuns {
+    let days: UnsafePointer<RiddenRun>
+    let changes: UnsafePointer<RiddenRun>
+    let mark: UInt32
 }
 
 /// The runs that leave a stop at or after a moment: of each pattern that calls there the first running trip of each
@@ -111,11 +138,18 @@ struct Boardings {
     private var convoyEnd = 0
     private var hasChanges = false
     private var goesOn = false
+    /// What the pass has ridden, where that is of no use any more.
+    private let passed: RiddenRuns?
+    /// The first run found where there are live ones.
+    private var rival: (block: Block, rank: Int)?
+    /// So many trips that do not run are passed over one by one.
+    private static let mostTries = 4
     /// When the first of the days' runs found gets to its last stop: one of another day that leaves later is worse.
     private var end = Int.max
 
-    @inline(__always) init(_ schedule: Schedule, _ frame: SearchFrame, stop: Int, now: Int) {
+    @inline(__always) init(_ schedule: Schedule, _ frame: SearchFrame, stop: Int, now: Int, passed: RiddenRuns? = nil) {
         self.schedule = schedule
+        self.passed = passed
         self.frame = frame
         self.now = now
         call = Int(schedule.callOffsets[stop])
@@ -153,6 +187,7 @@ struct Boardings {
             schedule.rules[Int(row.firstStop) + place].rawValue & frame.boardRule != 0
         else { return }
         end = .max
+        rival = nil
         goesOn = frame.isForward ? row.goesOn : row.cameOn
         daysLeft = row.tripCount > 0 ? schedule.dayCount : 0
         if let changes = schedule.changes {
@@ -177,27 +212,41 @@ struct Boardings {
             daysLeft = 0
             return nil
         }
+        let ridden = ridden(passed?.days, at: day * schedule.patternCount + pattern, block)
+        if ridden >= 0 {
+            end = min(end, arrival(ridden, block, at: stopCount - 1))
+            return nil
+        }
         guard var rank = firstRank(block) else { return nil }
         let active = schedule.active + day * schedule.serviceCount
-        let step = frame.sign
-        var trip = Int(row.firstTrip) + (frame.isForward ? rank : tripCount - 1 - rank)
+        let (step, first) = (frame.sign, Int(row.firstTrip))
+        var trip = first + (frame.isForward ? rank : tripCount - 1 - rank)
+        var tries = 0
         while !active[schedule.tripServices[trip].int] || !schedule.allows(trip: trip)
             || hasChanges && schedule.changedRuns[day * schedule.tripCount + trip] == schedule.mark
         {
             rank += 1
             guard rank < tripCount else { return nil }
             trip += step
+            tries += 1
+            if tries == Boardings.mostTries {
+                trip = schedule.next(after: trip, day: day, pattern: pattern, row, isForward: frame.isForward)
+                guard trip >= 0 else { return nil }
+                rank = frame.isForward ? trip - first : first + tripCount - 1 - trip
+                break
+            }
         }
         let departure = departure(rank, block)
         guard departure <= bound, departure < end else { return nil }
-        let found = boarding(block, rank, departure, trip: trip, change: -1, first: Int(row.firstTrip))
+        if isOvertaken(block, rank) { return nil }
+        let found = boarding(block, rank, departure, trip: trip, change: -1, first: first)
         // Where one may stay seated at the end, a later one may lead elsewhere.
         if !goesOn { end = min(end, found.time(at: stopCount - 1)) }
         return found
     }
 
     /// The first run of a convoy.
-    private func changed(_ number: Int, _ bound: Int) -> Boarding? {
+    private mutating func changed(_ number: Int, _ bound: Int) -> Boarding? {
         guard let changes = schedule.changes, let arrivals = changes.arrivals.baseAddress,
             let departures = changes.departures.baseAddress, let rules = changes.rules.baseAddress
         else { return nil }
@@ -220,7 +269,10 @@ struct Boardings {
                 block, bound, trip: changes.trips[Int(convoy.firstRun)].int, change: Int(convoy.firstRun))
             return found.flatMap { $0.allows(frame.boardRule, at: position) ? $0 : nil }
         }
-        guard departure(0, block) <= bound, var rank = firstRank(block) else { return nil }
+        guard schedule.allows(frame.boardRule, block.rules, at: frame.isForward ? position : stopCount - 1 - position),
+            ridden(passed?.changes, at: Int(convoy.firstRun), block) < 0, departure(0, block) <= bound,
+            var rank = firstRank(block)
+        else { return nil }
         var run = Int(convoy.firstRun) + (frame.isForward ? rank : count - 1 - rank)
         while !schedule.allows(trip: changes.trips[run].int) {
             rank += 1
@@ -229,9 +281,39 @@ struct Boardings {
         }
         let departure = departure(rank, block)
         guard departure <= bound, departure < end else { return nil }
-        let found = boarding(
+        if isOvertaken(block, rank) { return nil }
+        return boarding(
             block, rank, departure, trip: changes.trips[run].int, change: run, first: Int(convoy.firstRun))
-        return found.allows(frame.boardRule, at: position) ? found : nil
+    }
+
+    /// The earliest run of a block that has been ridden, where no earlier one can be boarded any more, and it was boarded
+    /// here or farther back; else -1.
+    @inline(__always) private func ridden(_ runs: UnsafePointer<RiddenRun>?, at place: Int, _ block: Block) -> Int {
+        // Where one may stay seated at the end, each run may lead elsewhere.
+        guard let passed, let known = runs?[place], known.mark == passed.mark, !goesOn,
+            position >= Int(known.position), known.rank == 0 || departure(Int(known.rank) - 1, block) < now
+        else { return -1 }
+        return Int(known.rank)
+    }
+
+    /// Whether the run that was found before leaves no stop to a run at which this one is there sooner; the first run is
+    /// noted as that.
+    private mutating func isOvertaken(_ block: Block, _ rank: Int) -> Bool {
+        guard passed != nil, !goesOn, schedule.changes != nil else { return false }
+        let (stopCount, last) = (Int(row.stopCount), frame.isForward ? 0 : Int(row.stopCount) - 1)
+        guard let (other, number) = rival else {
+            rival = (block, rank)
+            return false
+        }
+        for place in position + 1..<stopCount {
+            let rule = last + frame.sign * place
+            if arrival(rank, block, at: place) < arrival(number, other, at: place)
+                || block.rules[rule].rawValue & ~other.rules[rule].rawValue & frame.alightRule != 0
+            {
+                return false
+            }
+        }
+        return true
     }
 
     /// Vehicles that come every so often from the time of a trip on, as one expects them: whoever is there in time boards
@@ -255,6 +337,12 @@ struct Boardings {
     @inline(__always) private func departure(_ rank: Int, _ block: Block) -> Int {
         let place = block.origin + frame.sign * (rank * Int(row.stopCount) + position)
         return block.dayStart + frame.sign * Int((frame.isForward ? block.departures : block.arrivals)[place].seconds)
+    }
+
+    /// When a trip of a block gets to a position, in seconds of the pass.
+    @inline(__always) private func arrival(_ rank: Int, _ block: Block, at position: Int) -> Int {
+        let place = block.origin + frame.sign * (rank * Int(row.stopCount) + position)
+        return block.dayStart + frame.sign * Int((frame.isForward ? block.arrivals : block.departures)[place].seconds)
     }
 
     /// The first trip of a block that leaves the position now or later.

@@ -13,10 +13,11 @@ final class HopRows {
     private let offsets: UnsafeMutablePointer<UInt32>
     private var hops = FlatBuffer<Hop>()
 
-    /// The hops of patterns, `fastest` being how long each takes from the stop before, parallel to their stops.
+    /// The hops of those patterns that run, `fastest` being how long each takes from the stop before, parallel to their
+    /// stops.
     ///
     /// Complexity: O(calls · stops that are a hop away).
-    init(_ patterns: PatternRows, fastest: UnsafePointer<UInt32>, isForward: Bool) {
+    init(_ patterns: PatternRows, running: [Bool], fastest: UnsafePointer<UInt32>, isForward: Bool) {
         let stopCount = patterns.stopCount
         offsets = .allocate(capacity: stopCount + 1)
         offsets.initialize(to: 0)
@@ -24,6 +25,7 @@ final class HopRows {
             let first = hops.count
             for number in Int(patterns.callOffsets[stop])..<Int(patterns.callOffsets[stop + 1]) {
                 let call = patterns.calls[number]
+                guard running[call.pattern.int] else { continue }
                 let row = patterns.rows[call.pattern.int]
                 let here = Int(row.firstStop) + Int(call.position)
                 if isForward {

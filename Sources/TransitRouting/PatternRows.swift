@@ -25,6 +25,7 @@ final class PatternRows {
         var cameOn = false
     }
 
+    private let timetable: Timetable
     let stopCount: Int
     let rows: UnsafeMutablePointer<Row>
     let stops: UnsafePointer<StopIndex>
@@ -49,6 +50,8 @@ final class PatternRows {
     let incomingSeatHops: SeatHops
     /// The latest time of any trip, in seconds of its service day.
     let latestTime: Int
+    /// Which patterns run around the days that were asked for last.
+    private var running: (days: ClosedRange<ServiceDay>, patterns: [Bool])?
     /// The hops of the timetable that end and begin at each stop, once they have been asked for.
     private var hops: (incoming: HopRows?, outgoing: HopRows?)
     /// The same under the live overlay that was asked for last.
@@ -59,6 +62,7 @@ final class PatternRows {
 
     /// Complexity: O(patterns + stops + continuations).
     init(_ timetable: Timetable) {
+        self.timetable = timetable
         stopCount = timetable.stopCount
         rows = .allocate(capacity: max(1, timetable.patternCount))
         var latest: Int32 = 0
@@ -113,13 +117,15 @@ final class PatternRows {
         incomingSeatHops = SeatHops.made(timetable, isForward: false)
     }
 
-    /// The hops with the clock, or against it, as fast as they are under a live overlay.
+    /// The hops of some days with the clock, or against it, as fast as they are under a live overlay.
     ///
-    /// Complexity: O(1) for what was asked for before, else O(calls).
-    func hops(isForward: Bool, _ new: LiveColumns?) -> HopRows {
+    /// Complexity: O(1) for what was asked for before, O(services + trips) for days a week off, O(calls) where other
+    /// patterns run then.
+    func hops(isForward: Bool, _ new: LiveColumns?, on days: ClosedRange<ServiceDay>) -> HopRows {
+        var running = runningPatterns(around: days)
         guard let new, let fastest = new.fastest.baseAddress else {
             let known = isForward ? hops.incoming : hops.outgoing
-            let all = known ?? HopRows(self, fastest: self.fastest, isForward: isForward)
+            let all = known ?? HopRows(self, running: running, fastest: self.fastest, isForward: isForward)
             if isForward { hops.incoming = all } else { hops.outgoing = all }
             return all
         }
@@ -127,10 +133,34 @@ final class PatternRows {
             changes = new
             changedHops = (nil, nil)
         }
-        let known = isForward ? changedHops.incoming : changedHops.outgoing
-        let all = known ?? HopRows(self, fastest: fastest, isForward: isForward)
+        if let known = isForward ? changedHops.incoming : changedHops.outgoing { return known }
+        // A live run may be one of a day on which its pattern does not run otherwise.
+        for pattern in running.indices where !new.convoys(of: PatternIndex(pattern)).isEmpty { running[pattern] = true }
+        let all = HopRows(self, running: running, fastest: fastest, isForward: isForward)
         if isForward { changedHops.incoming = all } else { changedHops.outgoing = all }
         return all
+    }
+
+    /// Which patterns run on some days, or in the weeks before and after: so that neighboring questions find the same.
+    private func runningPatterns(around days: ClosedRange<ServiceDay>) -> [Bool] {
+        if let running, running.days.contains(days.lowerBound), running.days.contains(days.upperBound) {
+            return running.patterns
+        }
+        let weeks = days.lowerBound.advanced(by: -7)...days.upperBound.advanced(by: 7)
+        let length = weeks.lowerBound.distance(to: weeks.upperBound)
+        let services = (0..<timetable.serviceIDs.count).map { service in
+            (0...length).contains { timetable.runs(ServiceIndex(service), on: weeks.lowerBound.advanced(by: $0)) }
+        }
+        let patterns = (0..<timetable.patternCount).map { pattern in
+            let first = Int(rows[pattern].firstTrip)
+            return (first..<first + Int(rows[pattern].tripCount)).contains { services[tripServices[$0].int] }
+        }
+        if running?.patterns != patterns {
+            hops = (nil, nil)
+            changedHops = (nil, nil)
+        }
+        running = (weeks, patterns)
+        return patterns
     }
 
     /// The walks with the clock, or against it.

@@ -28,7 +28,7 @@ struct RideBound: ~Copyable {
 
     /// What the bound depends on, but for the limit, which may be less than that of the question before.
     private struct Question {
-        let changes: LiveColumns?
+        let hops: HopRows
         let walks: WalkRows
         let isForward: Bool
         let starts: [StopWalk]
@@ -36,7 +36,7 @@ struct RideBound: ~Copyable {
         let limit: Int
 
         func covers(_ other: Question) -> Bool {
-            changes === other.changes && walks.transfers == other.walks.transfers && isForward == other.isForward
+            hops === other.hops && walks.transfers == other.walks.transfers && isForward == other.isForward
                 && limit >= other.limit && starts == other.starts && ends == other.ends
         }
     }
@@ -64,12 +64,13 @@ struct RideBound: ~Copyable {
     /// Dynamic Time-Dependent Road Networks", 2012. Complexity: O(hops + walks) in the part that is reached, each
     /// looked at again where its stop comes nearer within half a minute.
     mutating func compute(
-        _ patterns: PatternRows, changes: LiveColumns?, walks rows: WalkRows, isForward: Bool,
-        starts walksOut: [StopWalk], ends walks: [StopWalk], within limit: Int
+        _ patterns: PatternRows, changes: LiveColumns?, on days: ClosedRange<ServiceDay>, walks rows: WalkRows,
+        isForward: Bool, starts walksOut: [StopWalk], ends walks: [StopWalk], within limit: Int
     ) -> Bool {
         settledLabels = 0
         let question = Question(
-            changes: changes, walks: rows, isForward: isForward, starts: walksOut, ends: walks, limit: limit)
+            hops: patterns.hops(isForward: isForward, changes, on: days), walks: rows, isForward: isForward,
+            starts: walksOut, ends: walks, limit: limit)
         if let known, known.question.covers(question) { return known.isReachable }
         let isReachable = search(patterns, question)
         known = (question, isReachable)
@@ -88,7 +89,7 @@ struct RideBound: ~Copyable {
         var limit = question.limit
         for walk in question.ends { reach(walk.stop.int, at: walk.walk.seconds, limit) }
 
-        let hops = patterns.hops(isForward: isForward, question.changes)
+        let hops = question.hops
         var radius = Int.max
         var isCut = false
         while queue.advance() {

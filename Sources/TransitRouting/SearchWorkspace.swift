@@ -24,15 +24,19 @@ struct SearchWorkspace: ~Copyable {
     let ends: UnsafeMutablePointer<Int32>
     /// The first position at which a run has been boarded: day after day, trip after trip.
     private var boarded = FlatBuffer<UInt32>()
-    /// The pass that made `boarded` valid: day after day, pattern after pattern.
-    private var boardedMarks = FlatBuffer<UInt32>()
-    /// The same for changed runs, made valid at the start of a pass.
+    /// The pass that made `boarded` valid, and the earliest run it has ridden: day after day, pattern after pattern.
+    private var ridden = FlatBuffer<RiddenRun>()
+    /// The same for changed runs, the first position made valid at the start of a pass.
     private var boardedChanges = FlatBuffer<UInt32>()
+    private var riddenChanges = FlatBuffer<RiddenRun>()
     /// The vehicles on which one stays that are still to be ridden, and what has been.
     var seats = FlatBuffer<Seat>()
     var stays = Stays()
     private var changedRuns = FlatBuffer<UInt32>()
     private(set) var filter = FilterColumns()
+    private var running = RunningTrips()
+    /// For which days, overlay and filter it is known which trips run.
+    private var runningFor: (version: Int, changes: LiveColumns?)?
     /// Marks what belongs to the pass or the query that runs now.
     private var mark: UInt32 = 0
     private var changedMark: UInt32 = 0
@@ -96,12 +100,19 @@ struct SearchWorkspace: ~Copyable {
         let runs = window.dayCount * timetable.tripCount
         let patternDays = window.dayCount * timetable.patternCount
         if boarded.count < runs { boarded.fill(0, count: runs) }
-        if boardedMarks.count < patternDays || mark > .max - 8 {
-            boardedMarks.fill(0, count: patternDays)
+        let runCount = columns?.runCount ?? 0
+        if ridden.count < patternDays || riddenChanges.count < runCount || mark > .max - 8 {
+            ridden.fill(RiddenRun(), count: max(patternDays, ridden.count))
+            riddenChanges.fill(RiddenRun(), count: max(runCount, riddenChanges.count))
             mark = 0
         }
         if let columns { mark(columns) }
-        _ = filter.set(query.filter, timetable)
+        let isNewFilter = filter.set(query.filter, timetable)
+        if isNewFilter || runningFor.map({ $0.version != window.version || $0.changes !== columns }) ?? true {
+            runningFor = (window.version, columns)
+            running.forget(
+                days: window.dayCount, trips: timetable.tripCount, patterns: timetable.patternCount)
+        }
         let change = query.changeTime.wholeSeconds
         if change != usualChange {
             usualChange = change
@@ -113,10 +124,12 @@ struct SearchWorkspace: ~Copyable {
             rows: UnsafePointer(patterns.rows), stops: patterns.stops, rules: patterns.rules,
             arrivals: patterns.arrivals, departures: patterns.departures, tripServices: patterns.tripServices,
             calls: patterns.calls, callOffsets: patterns.callOffsets, tripCount: timetable.tripCount,
+            patternCount: timetable.patternCount,
             serviceCount: timetable.serviceIDs.count, dayCount: window.dayCount,
             dayStarts: UnsafePointer(window.starts.base), active: UnsafePointer(window.active.base), changes: columns,
             firstDay: window.firstDay, changedRuns: UnsafePointer(changedRuns.base), mark: changedMark,
-            patternFilter: filter.patterns, tripFilter: filter.trips, hasSeats: patterns.hasSeats)
+            patternFilter: filter.patterns, tripFilter: filter.trips, running: running.columns,
+            hasSeats: patterns.hasSeats)
     }
 
     /// Keeps all states of use until a second; those of stops that the filter leaves out never are.
@@ -170,6 +183,8 @@ struct SearchWorkspace: ~Copyable {
         gather(walks)
         let walkRows = filter.walks(patterns, isForward: frame.isForward)
         let (transfers, transferOffsets) = (walkRows.transfers, walkRows.offsets)
+        let passed = RiddenRuns(
+            days: UnsafePointer(ridden.base), changes: UnsafePointer(riddenChanges.base), mark: mark)
         var bound = bound
         var answer: Int?
         for start in starts { reach(2 * start.stop.int + 1, at: start.walk.seconds, bound, remaining, found) }
@@ -198,7 +213,7 @@ struct SearchWorkspace: ~Copyable {
             } else if sitting <= walking {
                 continue
             }
-            var boardings = Boardings(schedule, frame, stop: stop, now: min(sitting, walking))
+            var boardings = Boardings(schedule, frame, stop: stop, now: min(sitting, walking), passed: passed)
             while let boarding = boardings.next(bound: bound - Int(remaining[stop])) {
                 ride(boarding, frame.alightRule, &bound, &answer, remaining, found)
                 guard boarding.goesOn else { continue }
@@ -248,15 +263,20 @@ struct SearchWorkspace: ~Copyable {
     /// ridden from this one on. A trip is ridden at most once along each part of its way.
     @inline(__always) mutating func firstBoarded(_ boarding: Boarding) -> Int {
         let trips: UnsafeMutablePointer<UInt32>
+        let known: UnsafeMutablePointer<RiddenRun>
+        let new = RiddenRun(mark: mark, rank: Int32(boarding.rank), position: Int32(boarding.position))
         if boarding.change >= 0 {
             trips = boardedChanges.base + boarding.first
+            known = riddenChanges.base + boarding.first
         } else {
-            let ofPattern = boarding.day * timetable.patternCount + boarding.pattern
             trips = boarded.base + (boarding.day * timetable.tripCount + boarding.first)
-            if boardedMarks[ofPattern] != mark {
-                boardedMarks[ofPattern] = mark
-                trips.update(repeating: .max, count: boarding.tripCount)
-            }
+            known = ridden.base + (boarding.day * timetable.patternCount + boarding.pattern)
+            if known.pointee.mark != mark { trips.update(repeating: .max, count: boarding.tripCount) }
+        }
+        if known.pointee.mark != mark || new.rank < known.pointee.rank
+            || new.rank == known.pointee.rank && new.position < known.pointee.position
+        {
+            known.pointee = new
         }
         let first = Int(trips[boarding.rank])
         guard boarding.position < first else { return -1 }

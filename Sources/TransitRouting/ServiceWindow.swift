@@ -13,11 +13,13 @@ struct ServiceWindow: ~Copyable {
     private(set) var starts = FlatBuffer<Int>()
     /// Whether a service runs: day after day, service after service.
     private(set) var active = FlatBuffer<Bool>()
+    /// How often the days have changed.
+    private(set) var version = 0
 
     /// Covers the time from `earliest` to `latest`, counted from `instant`, for trips whose times reach `longestTrip`
     /// seconds of their service day; or one day alone.
     ///
-    /// Complexity: O(days · (services + zones)).
+    /// Complexity: O(days · zones), for other days than before O(days · (services + zones)).
     mutating func cover(
         _ timetable: Timetable, from earliest: Timestamp, to latest: Timestamp, instant: Timestamp, longestTrip: Int,
         only day: ServiceDay? = nil
@@ -35,12 +37,15 @@ struct ServiceWindow: ~Copyable {
         while first < last, !isUseful(first) { first = first.advanced(by: 1) }
         while first < last, !isUseful(last) { last = last.advanced(by: -1) }
         if let day { (first, last) = (day, day) }
+        let isSame = version > 0 && firstDay == first && dayCount == first.distance(to: last) + 1
         firstDay = first
         dayCount = first.distance(to: last) + 1
         starts.removeAll()
         for zone in zones {
             for day in 0..<dayCount { starts.append(instant.seconds(to: zone.start(of: first.advanced(by: day)))) }
         }
+        if isSame { return }
+        version += 1
         active.removeAll()
         for day in 0..<dayCount {
             for service in 0..<timetable.serviceIDs.count {
@@ -48,6 +53,9 @@ struct ServiceWindow: ~Copyable {
             }
         }
     }
+
+    /// The days.
+    var days: ClosedRange<ServiceDay> { firstDay...firstDay.advanced(by: dayCount - 1) }
 
     /// The number of a day; nil outside the window.
     func number(of day: ServiceDay) -> Int? {

@@ -97,7 +97,8 @@ extension SearchWorkspace {
             remaining = patterns.bound.seconds
             let walks = filter.walks(patterns, isForward: !setting.frame.isForward)
             let isReachable = patterns.bound.compute(
-                patterns, changes: setting.schedule.changes, walks: walks, isForward: setting.frame.isForward,
+                patterns, changes: setting.schedule.changes, on: window.days, walks: walks,
+                isForward: setting.frame.isForward,
                 starts: setting.starts, ends: setting.ends, within: horizon)
             boundLabels = patterns.bound.settledLabels
             guard isReachable else { return nil }

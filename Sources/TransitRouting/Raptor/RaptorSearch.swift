@@ -174,7 +174,7 @@ extension RaptorPass {
             }
         }
         let isReachable = patterns.bound.compute(
-            patterns, changes: query.overlay?.columns,
+            patterns, changes: query.overlay?.columns, on: store.window.days,
             walks: Direction.isForward ? question.backward : question.onward, isForward: Direction.isForward,
             starts: starts, ends: walks, within: horizon)
         bound(&self, last)
