@@ -107,7 +107,7 @@ public enum AccountsError: Error, Equatable, Sendable, CustomStringConvertible {
         case .badName(let name, let reason): "Nothing can be saved as \"\(name)\": \(reason)."
         case .badRoute(let name, let reason): "The route \"\(name)\" cannot be saved: \(reason)."
         case .nameTaken(let name, let what, let label):
-            "There is a \(what) \"\(name)\" already (\(label)): remove it first or choose another name."
+            "There is a \(what) \"\(name)\" already (\(label)): edit or remove it, or choose another name."
         case .noSuchPlace(let mark, let name):
             "There is no \(mark.noun) \"\(name)\": \"routeb-nav \(mark == .plan ? "plans" : "favorites") list\" shows "
                 + "what there is."

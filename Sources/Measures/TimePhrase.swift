@@ -147,7 +147,8 @@ public enum TimePhraseError: Error, Equatable, Sendable, CustomStringConvertible
         case .noSuchTime(let text):
             "\"\(text)\" is not a time, since no clock shows it: hours go from 0 to 23 (with am or pm from 1 to 12), "
                 + "minutes and seconds to 59."
-        case .noTimeOfDay(let text): "\"\(text)\" names a day without a time: write one after it, as in \(text) 08:30."
+        case .noTimeOfDay(let text):
+            "\"\(text)\" names a day without a time: write both between quotes, as in \"\(text) 08:30\"."
         }
     }
 }

@@ -53,6 +53,7 @@ import Testing
         ("matrix", "matrix needs places"),
         ("matrix a --format gpx", "choose text or json"),
         ("from a to b --rate fast", "--rate fast is not a number"),
+        ("from a to b --rate 100", "--rate is for what is spoken: add --speak"),
         ("from a to b --json --format text", "contradict each other"),
         ("import --osm x", "import needs --region DIR"),
         ("import --region x", "No streets are given"),
@@ -134,7 +135,7 @@ import Testing
     @Test func aRegionHasToBeChosen() throws {
         let none = try place.run("region info")
         #expect(none.status == 3)
-        #expect(none.errors.contains("No region is installed"))
+        #expect(none.errors.contains("No region is named"))
 
         try SmallTown.write(to: place)
         let installed = place.path("home/.local/share/routeb/regions/town")

@@ -53,6 +53,24 @@ import Testing
         expect(try run(["favorites", "edit", "mill", "--name", ""]), 2, "needs a value")
     }
 
+    @Test func whatIsNotSavedIsNotGuessed() throws {
+        expect(try run("favorites add 10 1 Av"), 2, "10 is no name")
+        expect(try run("to office --mode walk"), 1, "There is no favorite \"home\"")
+        #expect(try run("favorites add home 10 1 Av").status == 0)
+        expect(try run("to office --mode walk"), 1, "Nothing is saved as \"office\"")
+        expect(try run("from hom to 20 2 Av --mode walk"), 1, "There is no place \"hom\"; did you mean home?")
+        let route = ["routes", "create", "commute", "--from", "home", "--to", "60 3 Av", "--mode", "walk"]
+        #expect(try run(route).status == 0)
+        expect(try run("from 20 2 Av to commute --mode walk"), 1, "\"commute\" is a saved route and no place")
+        #expect(try run("to commute").status == 0)
+    }
+
+    @Test func aChosenLineThatIsOfNoUseIsNamed() throws {
+        let near = "\(SmallTown.corner(street: 1, avenue: 3)) to \(SmallTown.corner(street: 2, avenue: 3))"
+        let outcome = try run("from \(near) --only M1 --at 2016-02-03T08:31")
+        #expect(outcome.status == 0 && outcome.errors == "On foot one is there before any of the chosen lines.\n")
+    }
+
     @Test func onlyAFavoriteIsHome() throws {
         #expect(try run("plans add home 10 1 Av").status == 0)
         expect(try run("to 20 2 Av --mode walk"), 1, "There is no favorite \"home\"")

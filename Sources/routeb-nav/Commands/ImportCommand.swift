@@ -1,5 +1,11 @@
 import RouteB
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 extension Command {
     static let importRegion = Command(
         words: ["import"], operands: "--osm FILE… [--gtfs FILE…] [--addresses FILE…] --region DIR",
@@ -29,7 +35,12 @@ extension Command {
         if invocation.wantsJSON {
             try Output.result(RegionDocument(made))
         } else if !invocation.isQuiet {
-            try Output.result(RegionText.summary(made) + RegionText.report(made))
+            var text = try RegionText.summary(made) + RegionText.report(made)
+            if (try? Settings.usualRegionPath()) != region {
+                let path = URL(filePath: region).standardizedFileURL.path
+                text += "\nAsk in it with --region \(region), or once for all: export ROUTEB_REGION=\(path)\n"
+            }
+            try Output.result(text)
         }
     }
 }

@@ -20,8 +20,8 @@ extension Command {
           With --via each part of the way has its own alternatives; the cheapest combinations are told, of which any two
           differ in parts that make up a fifth of the way or more. By bus they are those that leave next.
           A LINE is a name as riders know it (M34-SBS, or m34 sbs), or an id of the feed. --last is the last journey of the
-          day; the first one is what --at 00:00 finds. --wheelchair and --bike are for transit; on streets alone take
-          --mode wheelchair or --mode bike.
+          day, which may be after midnight; the first one is found by an hour at which nothing runs yet, as --at 04:00.
+          --wheelchair and --bike are for transit; on streets alone take --mode wheelchair or --mode bike.
           With --curb a place lies, where its street has two directions, on the given side when one leaves it and when
           one stops there, if need be by going around the block.
         """
@@ -112,11 +112,28 @@ struct JourneyAnswering {
         lookup.remember()
     }
 
+    /// After how long a wait for the first journey it is said that nothing leaves before, in seconds.
+    private static let longWait = 7_200
+
+    /// Says that no bus of those that were chosen is ridden, and that one has to wait for hours.
+    private func tellWhatIsMissed(by answer: JourneyAnswer) {
+        guard answer.remark == nil, let first = answer.journeys.first else { return }
+        if answer.request.filter.only != nil, answer.journeys.allSatisfy(\.rides.isEmpty) {
+            Output.tell("On foot one is there before any of the chosen lines.")
+        }
+        guard case .departing(let moment) = answer.request.time, !answer.request.isLast,
+            moment.seconds(to: first.departure) > Self.longWait
+        else { return }
+        let leaves = answer.region.zone.local(first.departure)
+        Output.tell("Nothing leaves before \(leaves.hourAndMinute) on \(leaves.day.iso).")
+    }
+
     private func tell(_ answer: JourneyAnswer) throws {
         if invocation.has(.explain) { explain(answer) }
         let guide = invocation.guide()
         if invocation.tellsRemarks {
             if let remark = answer.remark { Output.tell(remark) }
+            tellWhatIsMissed(by: answer)
             tellFarPlaces(of: answer, guide)
         }
         if let picture {
@@ -193,6 +210,9 @@ extension Invocation {
     /// The program that speaks, where speaking is asked for.
     fileprivate func speaker() throws(Failure) -> SpeechProgram? {
         let rate = has(.rate) ? try number(.rate, default: 175, in: 40...500) : nil
+        if !has(.speak), let option = [CommandOption.voice, .rate].first(where: has) {
+            throw .usage("--\(option.name) is for what is spoken: add --speak, or leave it out.")
+        }
         return has(.speak) ? SpeechProgram(voice: value(.voice), wordsPerMinute: rate) : nil
     }
 }

@@ -4,7 +4,8 @@ extension Command {
     static let buses = Command(
         words: ["buses"], operands: "[TEXT]", summary: "the lines, all or those with a text in their names",
         details: """
-              First and last are the departures of the day from the lines' first stops. Trains and ferries are lines too.
+              The hours are those of the day's first and last departure from the lines' first stops; +1 marks a last one on
+              the day after. Trains and ferries are lines too.
             """,
         options: [.day]
     ) { invocation in
@@ -119,8 +120,9 @@ extension CommandOption {
 }
 
 extension ZoneRules {
-    /// `05:00-01:30`: two moments as clocks show them.
+    /// `05:00–23:30`: two moments as clocks show them; `05:00–01:30 +1` where the last is on the day after.
     fileprivate func clocks(_ first: Timestamp, _ last: Timestamp) -> String {
-        "\(local(first).hourAndMinute)–\(local(last).hourAndMinute)"
+        let (from, until) = (local(first), local(last))
+        return "\(from.hourAndMinute)–\(until.hourAndMinute)" + (until.day == from.day ? "" : " +1")
     }
 }

@@ -48,20 +48,58 @@ struct Lookup {
     /// The place that a text means.
     func place(_ text: String) throws -> Place {
         let saved = PlaceIndex.isCoordinate(text) ? [] : try own.places()
-        let place = try places.place(text, saved: saved, takingFirst: takesFirst)
+        let place: Place
+        do throws(PlacesError) {
+            place = try places.place(text, saved: saved, takingFirst: takesFirst)
+        } catch {
+            switch error {
+            case .noSuchPlace, .ambiguous: throw try unsaved(text) ?? error
+            default: throw error
+            }
+        }
+        if place.confidence < Self.sure, !takesFirst, let failure = try unsaved(text) { throw failure }
         asked.places.append(place)
         if invocation.has(.explain) {
             Output.tell("\"\(text)\" is taken as \(explanation(of: place))")
-        } else if let note = place.note, invocation.tellsRemarks {
-            Output.tell("\(place.name): \(note).")
+        } else if invocation.tellsRemarks {
+            if let note = place.note {
+                Output.tell("\(place.name): \(note).")
+            } else if place.confidence < Self.sure {
+                Output.tell("\"\(text)\" is taken as \(place.label).")
+            }
         }
         return place
+    }
+
+    /// How sure a place is of which nothing need be said.
+    private static let sure = 0.75
+    /// What people call places that they have not saved yet.
+    private static let ownNames: Set<String> = ["home", "work", "office", "school"]
+
+    /// Why a text that the region hardly knows is probably meant to be something that the user saved; nil where nothing
+    /// says so.
+    private func unsaved(_ text: String) throws -> Failure? {
+        if let route = try own.route(named: text) {
+            return Failure(
+                .noAnswer, "place_unknown",
+                "\"\(route.name)\" is a saved route and no place: ask routeb-nav to \(route.name), or name a place.")
+        }
+        let name = text.lowercased()
+        if let near = nearestWord(to: name, among: try own.places().map { $0.name.lowercased() }) {
+            return Failure(
+                .noAnswer, "place_unknown", "There is no place \"\(text)\"; did you mean \(near)?")
+        }
+        guard Self.ownNames.contains(name) else { return nil }
+        return Failure(
+            .noAnswer, "favorite_unknown",
+            "Nothing is saved as \"\(text)\": save it with routeb-nav favorites add \(name) PLACE, or write more of the "
+                + "place that you mean.")
     }
 
     /// A place, how sure it is, and why it is not quite what was asked for.
     func explanation(of place: Place) -> String {
         let sure = Int((place.confidence * 100).rounded())
-        return "the \(place.kind.rawValue) \(place.label) (\(sure) % sure)" + (place.note.map { ": \($0)." } ?? ".")
+        return "the \(place.kind.words) \(place.label) (\(sure) % sure)" + (place.note.map { ": \($0)." } ?? ".")
     }
 
     /// A place as the end of a journey.

@@ -22,9 +22,11 @@ extension Command {
         if invocation.wantsJSON {
             try Output.result(PlacesDocument(query: text, places: found))
         } else {
-            guard !found.isEmpty else { throw PlacesError.noSuchPlace(text: text, reason: nil) }
+            guard !found.isEmpty else {
+                throw Failure(.noAnswer, "place_unknown", "Nothing is found for \"\(text)\".")
+            }
             try Output.result(
-                TextTable(found.map { [$0.kind.rawValue, $0.label, "\($0.coordinate)"] }).text)
+                TextTable(found.map { [$0.kind.words, $0.label, "\($0.coordinate)"] }).text)
         }
     }
 
@@ -52,7 +54,7 @@ extension Command {
                 found.map { near in
                     let distance = near.distance.map { guide.language.written($0, units) } ?? ""
                     return [
-                        near.kind.rawValue, near.label,
+                        near.kind.words, near.label,
                         [distance, near.side?.words ?? ""].filter { !$0.isEmpty }
                             .joined(separator: ", "),
                     ]
@@ -78,8 +80,9 @@ extension Command {
             return
         }
         guard !found.isEmpty else {
-            throw Failure(
-                .noAnswer, "nothing_near", "No such place lies within \(reach) m of \(place.name).")
+            let sought = invocation.list(.category)
+            let what = sought.isEmpty ? "well-known place" : inWords(sought.map { "\"\($0)\"" })
+            throw Failure(.noAnswer, "nothing_near", "No \(what) lies within \(reach) m of \(place.name).")
         }
         let guide = invocation.guide()
         let units = guide.units ?? .usual(inZone: region.timetable.zone.name)
@@ -90,6 +93,11 @@ extension Command {
                 }
             ).text)
     }
+}
+
+extension Place.Kind {
+    /// The kind as a person reads it.
+    var words: String { self == .poi ? "place" : rawValue }
 }
 
 extension Side {

@@ -92,9 +92,13 @@ struct RouteDraft {
     private static let brokenOff = Failure(.noAnswer, "canceled", "Nothing was saved.")
 
     /// What a person types; an empty line, or none, breaks off.
-    private static func asked(_ question: String) throws(Failure) -> String {
-        let answer = Terminal.answer(to: question)?.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard let answer, !answer.isEmpty else { throw brokenOff }
+    ///
+    /// - Parameter empty: What an empty line stands for instead.
+    private static func asked(_ question: String, empty: String = "") throws(Failure) -> String {
+        guard let line = Terminal.answer(to: question) else { throw brokenOff }
+        let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let answer = words.isEmpty ? empty : words
+        guard !answer.isEmpty else { throw brokenOff }
         return answer
     }
 
@@ -122,9 +126,11 @@ struct RouteDraft {
     /// Adds and takes off lines until the person is content.
     private mutating func askForBuses() throws {
         while true {
-            let chosen = buses.isEmpty ? "" : " (chosen: \(buses.joined(separator: ", ")))"
-            let text = try RouteDraft.asked(
-                "Which bus or train\(chosen)? A line adds it, -LINE takes it off, . is all.")
+            let question =
+                buses.isEmpty
+                ? "Which bus or train? An empty line breaks off."
+                : "Another bus or train beside \(buses.joined(separator: ", "))? -LINE takes one off, an empty line is all."
+            let text = try RouteDraft.asked(question, empty: buses.isEmpty ? "" : ".")
             if text == "." {
                 if buses.isEmpty { Output.tell("A route has at least one bus or train.") }
                 return

@@ -35,6 +35,11 @@ struct SavedPlaceCommands {
             guard let name = invocation.operands.first, invocation.operands.count > 1 else {
                 throw Failure.usage("\(word) add needs a name and a place: \(invocation.command.usage).")
             }
+            // `favorites add 350 5 Av` has no name; nobody calls a place by a number.
+            guard name.contains(where: \.isLetter) || !name.contains(where: \.isNumber) else {
+                throw Failure.usage(
+                    "\(name) is no name: write one before the place, as in \(word) add gym \(invocation.text).")
+            }
             let lookup = try Lookup(invocation.region(), invocation)
             let place = try lookup.place(invocation.operands.dropFirst().joined(separator: " "))
             let saved = try invocation.store().add(

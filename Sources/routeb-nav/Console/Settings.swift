@@ -28,6 +28,11 @@ enum Settings {
     /// that is installed.
     static func regionPath(_ invocation: Invocation) throws(Failure) -> String {
         if let path = invocation.value(.region) { return path }
+        return try usualRegionPath()
+    }
+
+    /// The region that is asked where the command line names none.
+    static func usualRegionPath() throws(Failure) -> String {
         if let path = environment("ROUTEB_REGION") { return path }
         if let path = try configured("region") { return path }
         let folder = try dataFolder() + "/regions"
@@ -38,8 +43,8 @@ enum Settings {
         case 0:
             throw Failure(
                 .data, "region_missing",
-                "No region is installed: make one with routeb-nav import --osm FILE --gtfs FILE --region DIR, "
-                    + "or name one with --region DIR.")
+                "No region is named: make one with routeb-nav import --osm FILE --gtfs FILE --region DIR, and name it "
+                    + "with --region DIR or, once for all, with export ROUTEB_REGION=DIR.")
         default:
             throw .usage(
                 "Several regions are installed in \(folder) (\(installed.joined(separator: ", "))): "
