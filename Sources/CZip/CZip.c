@@ -50,7 +50,8 @@ static struct {
     void (*end_error)(struct error *error);
 } zip;
 
-static int is_loaded = 0;
+/* Why there is no libzip; NULL where there is. */
+static const char *absence = "is not installed";
 static pthread_once_t loading = PTHREAD_ONCE_INIT;
 
 static void load(void) {
@@ -77,8 +78,9 @@ static void load(void) {
     *(void **)&zip.begin_error = dlsym(library, "zip_error_init_with_code");
     *(void **)&zip.text = dlsym(library, "zip_error_strerror");
     *(void **)&zip.end_error = dlsym(library, "zip_error_fini");
-    is_loaded = zip.open && zip.discard && zip.count && zip.tell && zip.open_member && zip.read && zip.close_member &&
+    int is_loaded = zip.open && zip.discard && zip.count && zip.tell && zip.open_member && zip.read && zip.close_member &&
                 zip.archive_error && zip.member_error && zip.begin_error && zip.text && zip.end_error;
+    absence = is_loaded ? NULL : "is too old";
 }
 
 static void say(const char *text, char *reason, int length) {
@@ -88,9 +90,9 @@ static void say(const char *text, char *reason, int length) {
 zip_archive *zip_archive_open(const char *path, enum zip_fault *fault, char *reason, int length) {
     pthread_once(&loading, load);
     *fault = ZIP_FAULT_NONE;
-    if (!is_loaded) {
+    if (absence != NULL) {
         *fault = ZIP_FAULT_NO_LIBRARY;
-        say("libzip is not installed", reason, length);
+        say(absence, reason, length);
         return NULL;
     }
     int code = 0;

@@ -4,6 +4,8 @@ public enum GTFSReadingError: Error, Hashable, Sendable, CustomStringConvertible
     case missing(path: String)
     /// The system does not let the file or folder be read.
     case unreadable(path: String, reason: String)
+    /// The feed is zipped, and the library that unpacks it is not there or too old, as `reason` says.
+    case withoutLibzip(path: String, reason: String)
     /// The file has no bytes.
     case empty(path: String)
     /// The file is neither a folder nor a zip archive.
@@ -36,6 +38,9 @@ public enum GTFSReadingError: Error, Hashable, Sendable, CustomStringConvertible
             "There is no GTFS feed at \(path); check the name."
         case .unreadable(let path, let reason):
             "The GTFS feed \(path) cannot be read (\(reason)); check its permissions."
+        case .withoutLibzip(let path, let reason):
+            "The GTFS feed \(path) is zipped, and libzip, which unpacks it, \(reason); "
+                + "install libzip 1.0 or later (Debian: libzip4 or libzip5), or unpack the feed and give the folder."
         case .empty(let path):
             "The GTFS feed \(path) is empty; download it again."
         case .notAZip(let path):

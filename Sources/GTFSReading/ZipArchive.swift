@@ -92,10 +92,11 @@ final class ZipArchive {
         var text: String { String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) }
     }
 
-    private static func openingError(_ fault: zip_fault, _ reason: String, path: String) -> GTFSReadingError {
+    static func openingError(_ fault: zip_fault, _ reason: String, path: String) -> GTFSReadingError {
         switch fault {
         case ZIP_FAULT_MISSING: .missing(path: path)
-        case ZIP_FAULT_NO_LIBRARY, ZIP_FAULT_UNREADABLE: .unreadable(path: path, reason: reason)
+        case ZIP_FAULT_NO_LIBRARY: .withoutLibzip(path: path, reason: reason)
+        case ZIP_FAULT_UNREADABLE: .unreadable(path: path, reason: reason)
         case ZIP_FAULT_NO_ZIP: .notAZip(path: path)
         default: .damaged(path: path, file: nil, reason: reason)
         }

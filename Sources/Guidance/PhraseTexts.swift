@@ -20,7 +20,7 @@ public struct PhraseTexts: Sendable, ExpressibleByDictionaryLiteral {
         if !template.parts.isEmpty { text.reserveCapacity(96) }
         for part in template.parts {
             guard let value = value(part.value) else { preconditionFailure("\(phrase) lacks its \(part.value)") }
-            text += isSentence && text.isEmpty ? value.capitalized : value
+            text += isSentence && text.isEmpty ? value.withCapital : value
             text += part.behind
         }
         return text
@@ -37,7 +37,7 @@ public struct PhraseTexts: Sendable, ExpressibleByDictionaryLiteral {
             self.text = text
             let pieces = text.split(separator: "{", omittingEmptySubsequences: false)
             start = String(pieces[0])
-            capitalStart = start.capitalized
+            capitalStart = start.withCapital
             parts = pieces.dropFirst().map { piece in
                 let halves = piece.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false)
                 guard halves.count == 2, let value = PhraseValue(rawValue: String(halves[0])) else {
@@ -58,7 +58,7 @@ enum PhraseValue: String {
 
 extension String {
     /// The text with a capital at its start.
-    var capitalized: String {
+    var withCapital: String {
         var text = self
         let isPlain = text.withUTF8 { bytes in
             // What stands behind a plain letter may be a mark on it.

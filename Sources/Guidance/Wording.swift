@@ -204,7 +204,7 @@ final class Wording {
             Step(
                 instruction: alight, leg: self.leg, time: leg.arrival,
                 text: language.sentence(.alight, ["stop": ride.alighting.name]),
-                sentences: [riding] + request(ofAlighting: ride).map { closed($0.capitalized) }),
+                sentences: [riding] + request(ofAlighting: ride).map { closed($0.withCapital) }),
         ]
     }
 
@@ -214,14 +214,14 @@ final class Wording {
     /// When the vehicle leaves and how it stands, how often one comes, and what makes it stop; spoken.
     private func leaving(_ ride: Ride, on leg: Leg) -> [String] {
         if ride.staysSeated { return [] }
-        let asked = request(ofBoarding: ride).map(\.capitalized)
+        let asked = request(ofBoarding: ride).map(\.withCapital)
         if let headway = ride.headway {
             let duration = language.spokenDuration(seconds: headway)
             return [language.sentence(.itComes, ["duration": duration])] + asked
         }
         let time = language.clause(.itLeaves, ["time": language.spokenTime(journey.zone.local(leg.departure))])
         let parts = [time] + [platform(ride)].compactMap(\.self) + standing(of: ride, on: leg, isSpoken: true)
-        return [parts.joined(separator: ", ").capitalized] + asked
+        return [parts.joined(separator: ", ").withCapital] + asked
     }
 
     /// The platform at which one boards, where it has a name.

@@ -109,15 +109,6 @@ public struct JSONWriter: ~Copyable {
         raw(text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...])
     }
 
-    /// Two numbers in a list, as GeoJSON and OSRM write a place.
-    public mutating func pair(_ first: Double, _ second: Double) {
-        append(UInt8(ascii: "["))
-        value(first)
-        append(UInt8(ascii: ","))
-        value(second)
-        append(UInt8(ascii: "]"))
-    }
-
     /// A text in quotes.
     public mutating func value(_ text: String) {
         let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable { quoted($0) }

@@ -9,7 +9,7 @@ extension Planner {
     ///
     /// Where the lines cannot do it, or another journey is five minutes better, the best one that rides anything is the
     /// last of the answer, and `JourneyAnswer.remark` says so. Better is an earlier arrival, or, where the arrival is
-    /// given, a later departure. Complexity: that of two answers.
+    /// given or the last journey of the day is wanted, a later departure. Complexity: that of two answers.
     ///
     /// - Throws: What `answer(to:)` throws where no journey at all is found.
     public func answerRidingChosenLines(_ request: JourneyRequest) throws(PlanningError) -> JourneyAnswer {
@@ -24,7 +24,7 @@ extension Planner {
             case .noConnection, .tooManyTransfers, .noService:
                 var other = try answer(to: free)
                 other.request = request
-                other.remark = "The chosen lines do not lead there at that time; this is the best way with any."
+                other.remark = "The chosen lines do not lead there at that time; this is the best way with any line."
                 return other
             default: throw error
             }
@@ -33,19 +33,15 @@ extension Planner {
             return chosen
         }
         var answer = chosen
+        let isLaterBetter: Bool =
+            if request.isLast { true } else if case .arriving = request.time { true } else { false }
         let gain =
-            switch request.time {
-            case .departing: other.arrival.seconds(to: mine.arrival)
-            case .arriving: mine.departure.seconds(to: other.departure)
-            }
+            isLaterBetter ? mine.departure.seconds(to: other.departure) : other.arrival.seconds(to: mine.arrival)
         if mine.rides.isEmpty, !other.rides.isEmpty, gain > 0 {
             answer.remark = "The chosen lines are of no use at that time; the last of these journeys rides others."
         } else if gain >= Planner.worthTelling {
             let minutes = gain / 60
-            let better =
-                if case .departing = request.time { "is there \(minutes) minutes sooner" } else {
-                    "leaves \(minutes) minutes later"
-                }
+            let better = isLaterBetter ? "leaves \(minutes) minutes later" : "is there \(minutes) minutes sooner"
             answer.remark = "With any line one \(better): the last of these journeys."
         } else {
             return chosen

@@ -13,7 +13,7 @@ struct SectionChoices {
     private let best: [UInt64]
     private let limits: AlternativeLimits
     /// How many combinations are looked at.
-    private static let candidateLimit = 2000
+    static let candidateLimit = 2000
 
     /// The choices among ways: for each section the best one and its alternatives.
     init(_ sections: [[StreetPath]], limits: AlternativeLimits = AlternativeLimits()) {
@@ -36,12 +36,15 @@ struct SectionChoices {
     /// otherwise: so none is met twice, and no more wait than can still be looked at.
     ///
     /// Complexity: O(candidates · (sections · log candidates + taken · changes)) time, O(candidates · changes) space.
-    func combinations(limit: Int) -> [[StreetPath]] {
-        guard sections.count > 1 else { return sections.first?.prefix(limit).map { [$0] } ?? [] }
+    func combinations(limit: Int) -> [[StreetPath]] { search(limit: limit).combinations }
+
+    /// The same, with how many combinations waited at most to be looked at.
+    func search(limit: Int) -> (combinations: [[StreetPath]], mostWaiting: Int) {
+        guard sections.count > 1 else { return (sections.first?.prefix(limit).map { [$0] } ?? [], 0) }
         var taken: [[(section: Int, number: Int)]] = []
         // The cheapest last; of those that cost the same, the one found first.
         var waiting = [Candidate(cost: best.reduce(0, +), changes: [])]
-        var looked = 0
+        var (looked, mostWaiting) = (0, 1)
         while taken.count < limit, looked < SectionChoices.candidateLimit, let candidate = waiting.popLast() {
             looked += 1
             if taken.allSatisfy({ isOther(candidate.changes, than: $0) }) { taken.append(candidate.changes) }
@@ -59,13 +62,15 @@ struct SectionChoices {
                 if number > 0 { changes.removeLast() }
                 changes.append((section, number + 1))
                 waiting.insert(Candidate(cost: cost, changes: changes), at: place(of: cost, in: waiting))
+                mostWaiting = max(mostWaiting, waiting.count)
             }
         }
-        return taken.map { changes in
+        let combinations = taken.map { changes in
             var paths = sections.map { $0[0] }
             for change in changes { paths[change.section] = sections[change.section][change.number] }
             return paths
         }
+        return (combinations, mostWaiting)
     }
 
     /// Where something of a cost comes among those that wait: before all that cost as much or less.

@@ -12,6 +12,8 @@ final class StreetNames {
     @exclusivity(unchecked) private(set) var texts = [""]
     /// The names of the track at hand, each at the first free place from the one that its own number says on.
     @exclusivity(unchecked) private var numbers = [Numbered](repeating: Numbered(), count: 512)
+    /// How many names that are; more than texts where some are empty.
+    @exclusivity(unchecked) private var count = 0
     /// The number of the track at hand.
     @exclusivity(unchecked) private var track: UInt32 = 0
 
@@ -33,6 +35,7 @@ final class StreetNames {
     func begin() {
         texts = [""]
         texts.reserveCapacity(64)
+        count = 0
         track &+= 1
         if track == 0 {
             forget()
@@ -53,7 +56,8 @@ final class StreetNames {
         let number = text.isEmpty ? .none : TrackText(UInt32(texts.count))
         if !text.isEmpty { texts.append(text) }
         numbers[place] = Numbered(name: name, track: track, text: number)
-        if texts.count > numbers.count / 2 { grow() }
+        count += 1
+        if count > numbers.count / 2 { grow() }
         return number
     }
 

@@ -49,20 +49,18 @@ struct TransitAlternatives {
         let saving = search.paths(question, criteria: criteria, burden: burden)
         var all = saving
         var last = best
-        for _ in 1..<max(2, limit) where limit > 1 {
-            guard let next = following(last) else { break }
+        var later = 0
+        // As many as there is room for, and some more where what is chosen of them leaves room.
+        func isEnough() -> Bool {
+            later == limit - 1 + TransitAlternatives.mostTries * limit
+                || later >= limit - 1 && choice.choose(best, among: all).count >= limit
+        }
+        while limit > 1, !isEnough(), let next = following(last) {
             all.append(next)
             last = next
+            later += 1
         }
-        var chosen = choice.choose(best, among: all)
-        var tries = TransitAlternatives.mostTries * limit
-        while chosen.count < limit, tries > 0, let next = following(last) {
-            all.append(next)
-            last = next
-            tries -= 1
-            chosen = choice.choose(best, among: all)
-        }
-        return chosen.map { path in
+        return choice.choose(best, among: all).map { path in
             path != best && path.rides.count > 1 && saving.contains(path) ? refined(path) : path
         }
     }

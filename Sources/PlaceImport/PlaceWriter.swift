@@ -17,11 +17,17 @@ public enum PlaceWriter {
     ///   - path: A file that does not exist yet; `PlaceFormat` says what it will hold. It is not synced.
     ///   - region: The region that the file will belong to.
     ///   - report: Counts what became no place of its own, under `PlaceImportReason`.
+    ///   - isInVain: Asked now and then whether nobody wants the file any more.
+    /// - Returns: Whether the file is whole; where not it was in vain and is to be thrown away.
     /// - Complexity: O(n log n) for n objects.
+    @discardableResult
     public static func write(
-        _ source: PlaceSource, to path: String, region: RegionID, report: inout ImportReport
-    ) throws(PlaceImportError) {
+        _ source: PlaceSource, to path: String, region: RegionID, report: inout ImportReport,
+        isInVain: () -> Bool = { false }
+    ) throws(PlaceImportError) -> Bool {
+        if isInVain() { return false }
         let catalog = PlaceCatalog(source, report: &report)
+        if isInVain() { return false }
         do throws(SQLiteError) {
             let database = try Connection(path: path, .create)
             // A file that is half written when the machine stops is thrown away with the rest of the import.
@@ -29,10 +35,12 @@ public enum PlaceWriter {
             try database.loadSpatiaLite()
             try database.transaction { () throws(SQLiteError) in
                 try createTables(database)
-                try fill(database, catalog, region)
-                try finish(database)
+                try fill(database, catalog, region, isInVain)
+                if !isInVain() { try finish(database) }
             }
+            if isInVain() { return false }
             try database.run("VACUUM")
+            return true
         } catch {
             throw .database(error)
         }
@@ -81,7 +89,7 @@ public enum PlaceWriter {
 
 extension PlaceWriter {
     private static func fill(
-        _ database: Connection, _ catalog: PlaceCatalog, _ region: RegionID
+        _ database: Connection, _ catalog: PlaceCatalog, _ region: RegionID, _ isInVain: () -> Bool
     ) throws(SQLiteError) {
         let head = try database.prepare("INSERT INTO region VALUES (?, ?, ?)")
         head.bind(region.description, at: 1)
@@ -96,7 +104,7 @@ extension PlaceWriter {
             try origin.run()
         }
         try fillNames(database, catalog)
-        try fillStreets(database, catalog)
+        try fillStreets(database, catalog, isInVain)
         let corner = try database.prepare("INSERT INTO corner VALUES (?, ?, ?, ?, ?, ?, MakePoint(?, ?, 4326))")
         for (row, place) in catalog.corners.enumerated() {
             let (a, b) = (catalog.number(of: place.place.first), catalog.number(of: place.place.second))
@@ -175,11 +183,13 @@ extension PlaceWriter {
         try vocabulary.run()
     }
 
-    private static func fillStreets(_ database: Connection, _ catalog: PlaceCatalog) throws(SQLiteError) {
+    private static func fillStreets(
+        _ database: Connection, _ catalog: PlaceCatalog, _ isInVain: () -> Bool
+    ) throws(SQLiteError) {
         let insert = try database.prepare("INSERT INTO street VALUES (?, ?, ?, ?, ?)")
         let part = try database.prepare("INSERT INTO street_part VALUES (NULL, ?, GeomFromWKB(?, 4326))")
         let row = try database.prepare("INSERT INTO houses VALUES (NULL, ?, ?, ?, ?, ?, ?, GeomFromWKB(?, 4326))")
-        for (position, street) in catalog.streets.enumerated() {
+        for (position, street) in catalog.streets.enumerated() where !isInVain() {
             let id = Int64(position + 1)
             insert.bind(id, at: 1)
             insert.bind(Int64(street.name), at: 2)

@@ -30,11 +30,15 @@ public final class Region: Sendable {
     /// The path it was opened by.
     public let path: String
     /// What it is made of. Complexity: O(its size), each time.
+    ///
+    /// - Throws: `damagedManifest` where the text is not what a manifest says; opening reads no more of it than it needs.
     public var manifest: RegionManifest {
-        guard let manifest = try? JSONDecoder().decode(RegionManifest.self, from: manifestData) else {
-            preconditionFailure("a manifest that was whole when the region was opened")
+        get throws(RegionError) {
+            guard let manifest = try? JSONDecoder().decode(RegionManifest.self, from: manifestData) else {
+                throw .damagedManifest(path: path + "/" + RegionFiles.manifest)
+            }
+            return manifest
         }
-        return manifest
     }
     /// When it was imported.
     public let built: Timestamp
@@ -125,7 +129,7 @@ public final class Region: Sendable {
 
     /// Reads every byte and holds it against the checksums. Complexity: O(size of the region).
     public func check() throws(RegionError) {
-        let manifest = manifest
+        let manifest = try manifest
         guard manifest.isIntact(as: manifestData) else {
             throw .damagedManifest(path: path + "/" + RegionFiles.manifest)
         }

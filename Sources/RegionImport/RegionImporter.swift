@@ -51,21 +51,23 @@ private struct Importing {
     mutating func run() throws(RegionImportError) {
         let staging = try inRegion { () throws(RegionError) in try RegionStaging(for: request.region) }
         let sources = try readSources()
-        let id = RegionImporter.id(of: sources, zone: request.gtfs.isEmpty ? zone.name : request.timeZone ?? "")
+        let id = RegionImporter.id(
+            of: sources, zone: request.gtfs.isEmpty ? zone.name : request.timeZone ?? "",
+            hasHierarchies: request.hasHierarchies)
         let compiled = try readTimetable()
         let named = try unlinked(compiled)
         let (placesPath, addresses) = (staging.placesPath, request.addresses)
-        // Which asks the C library for zones, and that only while nobody else does.
-        let zoneOfStreets = streetZone(request.gtfs, fallback: zone)
+        let zoneOfStreets = compiled.zones.first ?? zone
         let (forStreets, forPlaces) = DataShare.two(of: try readStreets())
         let ((streets, timetable), placeReport) = try together {
-            () throws(RegionImportError) -> (StreetGraph, Timetable) in
-            let streets = try buildStreets(forStreets.take(), in: zoneOfStreets, id, to: staging)
-            let timetable = try link(compiled, id, streets: streets, to: staging)
+            (beside) throws(RegionImportError) -> (StreetGraph, Timetable)? in
+            guard let streets = try buildStreets(forStreets.take(), in: zoneOfStreets, id, to: staging, beside),
+                let timetable = try link(compiled, id, streets: streets, to: staging, beside)
+            else { return nil }
             meter.begin(.places)
             return (streets, timetable)
-        } beside: { () throws(RegionImportError) -> ImportReport in
-            try Importing.places(forPlaces.take(), named, addresses: addresses, id, to: placesPath)
+        } beside: { (beside) throws(RegionImportError) -> ImportReport? in
+            try Importing.places(forPlaces.take(), named, addresses: addresses, id, to: placesPath, beside)
         }
         report.merge(placeReport)
 
@@ -112,8 +114,8 @@ private struct Importing {
     }
 
     private mutating func buildStreets(
-        _ data: consuming OSMData, in zone: ZoneRules, _ id: RegionID, to staging: RegionStaging
-    ) throws(RegionImportError) -> StreetGraph {
+        _ data: consuming OSMData, in zone: ZoneRules, _ id: RegionID, to staging: RegionStaging, _ beside: WorkBeside
+    ) throws(RegionImportError) -> StreetGraph? {
         meter.begin(.buildingStreets)
         let columns = StreetColumns(data, zone: zone, report: &report)
         guard columns.segmentCount > 0 else { throw .withoutStreets(request.osm) }
@@ -132,6 +134,7 @@ private struct Importing {
             if request.hasHierarchies {
                 let bare = try StreetGraph(Archive(ArchiveBytes(file: path), kind: StreetSections.kind))
                 for (number, mode) in TravelMode.allCases.enumerated() {
+                    if beside.isInVain { return nil }
                     HierarchySections(mode).set(.made(for: bare, profile: .prepared(for: mode)), in: &writer)
                     try writer.flush(to: path)
                     meter.reach(Double(number + 1) / Double(TravelMode.allCases.count))
@@ -141,10 +144,12 @@ private struct Importing {
         } catch { throw .archive(error) }
     }
 
-    /// Brings timetable and streets together and writes the timetable.
+    /// Brings timetable and streets together and writes the timetable; nil where that is in vain.
     private mutating func link(
-        _ compiled: CompiledTimetable, _ id: RegionID, streets: StreetGraph, to staging: RegionStaging
-    ) throws(RegionImportError) -> Timetable {
+        _ compiled: CompiledTimetable, _ id: RegionID, streets: StreetGraph, to staging: RegionStaging,
+        _ beside: WorkBeside
+    ) throws(RegionImportError) -> Timetable? {
+        if beside.isInVain { return nil }
         let stops = compiled.stops
         meter.begin(.linkingStops)
         let linking = StopLinking(stops, names: compiled.id(of:), streets: streets, report: &report) { meter.reach($0) }
@@ -166,18 +171,20 @@ private struct Importing {
         } catch { throw .archive(error) }
     }
 
-    /// Writes the places, and tells what became none.
+    /// Writes the places, and tells what became none; nil where that is in vain.
     private static func places(
-        _ data: consuming OSMData, _ timetable: Timetable?, addresses: [String], _ id: RegionID, to path: String
-    ) throws(RegionImportError) -> ImportReport {
+        _ data: consuming OSMData, _ timetable: Timetable?, addresses: [String], _ id: RegionID, to path: String,
+        _ beside: WorkBeside
+    ) throws(RegionImportError) -> ImportReport? {
         var report = ImportReport()
         var source = PlaceSource(data, report: &report)
         if let timetable { source.add(timetable) }
         do {
             for path in addresses { try source.addAddressList(at: path, report: &report) }
-            try PlaceWriter.write(source, to: path, region: id, report: &report)
+            let isWhole = try PlaceWriter.write(
+                source, to: path, region: id, report: &report, isInVain: { beside.isInVain })
+            return isWhole ? report : nil
         } catch { throw .places(error) }
-        return report
     }
 
     /// The timetable before the streets are known to it, by which places are named; nil where there is none.
@@ -202,9 +209,10 @@ extension RegionImporter {
     static let reservedStreetSections = 128
 
     /// The id of a region: what its sources are and what else decides about its bytes, digested.
-    static func id(of sources: [RegionManifest.Source], zone: String) -> RegionID {
+    static func id(of sources: [RegionManifest.Source], zone: String, hasHierarchies: Bool = true) -> RegionID {
         var hash = SHA256()
         hash.add(RegionManifest.currentSchema + "\n" + zone + "\n")
+        if !hasHierarchies { hash.add("without hierarchies\n") }
         for source in sources { hash.add("\(source.kind) \(source.name) \(source.sha256)\n") }
         guard let id = RegionID(bytes: Array(hash.finish().prefix(16))) else {
             preconditionFailure("a digest has more than sixteen bytes")

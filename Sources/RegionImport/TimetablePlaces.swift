@@ -20,21 +20,14 @@ extension PlaceSource {
 }
 
 extension Timetable {
-    /// Whether trips call at a stop or at a boarding place it was split into; of split ones only the feed's own counts.
-    func isServed(_ stop: StopIndex) -> Bool {
-        stopPlaces[stop] == stop && stops(of: stop).contains { !stopCalls.range(of: $0).isEmpty }
-    }
-
-    /// The stops that people may name: those at which trips call, and stations.
+    /// The stops that people may name.
     fileprivate func placeRecords() -> [StopRecord] {
-        (0..<stopCount).map { StopIndex($0) }
-            .filter { stopKinds[$0] == .station || stopKinds[$0] == .stop && isServed($0) }
-            .map { stop in
-                let code = stopCodes.text(stop)
-                return StopRecord(
-                    id: key(of: stop), code: code.isEmpty ? nil : code, name: stopNames.text(stop),
-                    coordinate: stopCoordinates[stop], isStation: stopKinds[stop] == .station)
-            }
+        toldStops.map { stop in
+            let code = stopCodes.text(stop)
+            return StopRecord(
+                id: key(of: stop), code: code.isEmpty ? nil : code, name: stopNames.text(stop),
+                coordinate: stopCoordinates[stop], isStation: stopKinds[stop] == .station)
+        }
     }
 
     /// The lines, each once for its name and agency, at the middle stop of its longest run.

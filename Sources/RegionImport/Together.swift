@@ -1,4 +1,5 @@
 import OSMReading
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -8,29 +9,55 @@ import OSMReading
 
 /// Does two pieces of work at once, one in this thread and one in another, and is over when both are.
 ///
-/// Where both fail the error of the first is told; where no thread is to be had the second is done after the first.
+/// Each is told where the other has failed, and answers nil where it gave up because of that. Where both fail the error of
+/// the first is told; where no thread is to be had the second is done after the first.
 func together<First, Second: Sendable>(
-    _ first: () throws(RegionImportError) -> First,
-    beside second: @escaping @Sendable () throws(RegionImportError) -> Second
+    _ first: (WorkBeside) throws(RegionImportError) -> First?,
+    beside second: @escaping @Sendable (WorkBeside) throws(RegionImportError) -> Second?,
+    startsThread: Bool = true
 ) throws(RegionImportError) -> (First, Second) {
-    let side = SideWork(second)
-    let isStarted = side.start()
-    let mine = Result(catching: first)
+    let work = WorkBeside()
+    let side = SideWork(second, work)
+    let isStarted = startsThread && side.start()
+    let mine = work.result(first)
     if isStarted { side.join() } else if case .success = mine { side.run() }
     let made = try mine.get()
     guard let other = side.result else { preconditionFailure("a thread ended without its result") }
-    return (made, try other.get())
+    let theirs = try other.get()
+    guard let made, let theirs else { preconditionFailure("work was given up without a failure") }
+    return (made, theirs)
+}
+
+/// What two who work at once know of each other.
+final class WorkBeside: Sendable {
+    private let hasFailed = Atomic(false)
+
+    /// Whether the other one has failed, so that what is done here is for nothing.
+    var isInVain: Bool { hasFailed.load(ordering: .relaxed) }
+
+    fileprivate func result<Value>(
+        _ work: (WorkBeside) throws(RegionImportError) -> Value
+    ) -> Result<Value, RegionImportError> {
+        do throws(RegionImportError) { return .success(try work(self)) } catch {
+            hasFailed.store(true, ordering: .relaxed)
+            return .failure(error)
+        }
+    }
 }
 
 /// A piece of work for a thread of its own.
 private final class SideWork<Value: Sendable>: AnySideWork, @unchecked Sendable {
-    private let work: @Sendable () throws(RegionImportError) -> Value
+    private let work: @Sendable (WorkBeside) throws(RegionImportError) -> Value
+    private let beside: WorkBeside
     // Written before the thread ends and read after it was joined.
     private(set) var result: Result<Value, RegionImportError>?
 
-    init(_ work: @escaping @Sendable () throws(RegionImportError) -> Value) { self.work = work }
+    init(_ work: @escaping @Sendable (WorkBeside) throws(RegionImportError) -> Value, _ beside: WorkBeside) {
+        self.work = work
+        self.beside = beside
+    }
 
-    override func run() { result = Result(catching: work) }
+    override func run() { result = beside.result(work) }
 }
 
 /// What a thread is given, whatever it makes.

@@ -1,4 +1,3 @@
-import GTFSReading
 import Measures
 
 #if canImport(Glibc)
@@ -16,17 +15,6 @@ func fallbackZone(_ wanted: String?) throws(RegionImportError) -> ZoneRules {
         return rules
     }
     return machineZoneNames().lazy.compactMap { ZoneRules.system(named: $0) }.first ?? .utc
-}
-
-/// The zone in which the streets of a region lie: that of the first agency of its feeds, else another one.
-///
-/// Only the list of agencies is read; what is wrong with a feed is told when the whole of it is.
-func streetZone(_ feeds: [String], fallback: ZoneRules) -> ZoneRules {
-    for path in feeds {
-        guard let zones = try? GTFSFeed.timeZones(in: path) else { continue }
-        if let rules = zones.lazy.compactMap({ ZoneRules.system(named: $0) }).first { return rules }
-    }
-    return fallback
 }
 
 /// What the machine calls its own zone: by `TZ`, by where `/etc/localtime` points, by `/etc/timezone`.

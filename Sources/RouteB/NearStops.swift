@@ -56,7 +56,7 @@ extension Region {
             let walks = StopWalks(self, from: place, to: found.map(\.stop)).times(within: reach)
             return found.map { nearStop($0.stop, $0.distance, walks[$0.stop], departures) }
         case .walk:
-            let walks = StopWalks(self, from: place, to: toldStops).nearest(limit)
+            let walks = StopWalks(self, from: place, to: timetable.toldStops).nearest(limit)
             let quickest = walks.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.prefix(limit).map(\.key)
             let farthest = quickest.map { timetable.stopCoordinates[$0].distance(to: place).value }.max() ?? 0
             // On the ellipsoid a distance is up to half a percent longer.
@@ -69,19 +69,6 @@ extension Region {
                 found += others.prefix(limit - found.count)
             }
             return found.map { nearStop($0.stop, $0.distance, walks[$0.stop], departures) }
-        }
-    }
-
-    /// The stops that are told: stations, and the feed's own stops at which something stops.
-    private var toldStops: [StopIndex] {
-        (0..<timetable.stopCount).map { StopIndex($0) }.filter { stop in
-            switch timetable.stopKinds[stop] {
-            case .station: true
-            case .stop:
-                timetable.stopPlaces[stop] == stop
-                    && timetable.stops(of: stop).contains { !timetable.stopCalls.range(of: $0).isEmpty }
-            default: false
-            }
         }
     }
 

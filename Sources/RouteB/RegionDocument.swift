@@ -10,9 +10,11 @@ public struct RegionDocument: JSONDocument {
     private let contents: Contents
 
     /// An open region.
-    public init(_ region: Region) throws(PlacesError) {
+    ///
+    /// - Throws: `RegionError` where its manifest is damaged, `PlacesError` where its places are.
+    public init(_ region: Region) throws {
         contents = Contents(
-            manifest: region.manifest, name: region.name, built: region.timetable.zone.iso(region.built),
+            manifest: try region.manifest, name: region.name, built: region.timetable.zone.iso(region.built),
             gaps: region.timetable.serviceGaps.map { [$0.lowerBound.iso, $0.upperBound.iso] },
             feeds: region.timetable.feeds.map(Feed.init), attributions: try PlaceIndex(region).attributions())
     }

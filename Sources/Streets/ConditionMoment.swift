@@ -96,20 +96,8 @@ extension StreetGraph {
         return (0..<conditions.count).map { holds(ConditionIndex($0), at: moment) }
     }
 
-    /// Who may use each edge at a time of the region's clocks; nil where nothing differs from `access`, the state in
-    /// which all is open that is open at some time.
-    ///
-    /// Complexity: O(conditions + rows of conditional access), and a copy of the column where something differs.
-    public func access(at time: LocalTime) -> [Access]? {
-        guard conditionalAccess.count > 0 else { return nil }
-        let changes = accessChanges(while: holding(at: time))
-        guard !changes.isEmpty else { return nil }
-        var all = Array(access.unsafeBuffer)
-        for (edge, now) in changes { all[edge.int] = now }
-        return all
-    }
-
-    /// The edges whose access differs from `access` while some conditions hold, with what it is then.
+    /// The edges whose access differs from `access`, the state in which all is open that is open at some time, while some
+    /// conditions hold, with what it is then.
     func accessChanges(while holding: [Bool]) -> [(edge: EdgeIndex, now: Access)] {
         var changed: [(edge: EdgeIndex, now: Access)] = []
         var row = 0

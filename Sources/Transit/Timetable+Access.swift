@@ -53,6 +53,20 @@ extension Timetable {
         return split.isEmpty ? [own] : split
     }
 
+    /// The stops of which people are told and which they may name: stations, and stops at which trips call; of those that
+    /// were split the feed's own, wherever of its places they call.
+    ///
+    /// Complexity: O(stops).
+    public var toldStops: [StopIndex] {
+        (0..<stopCount).map { StopIndex($0) }.filter { stop in
+            switch stopKinds[stop] {
+            case .station: true
+            case .stop: stopPlaces[stop] == stop && stops(of: stop).contains { !stopCalls.range(of: $0).isEmpty }
+            default: false
+            }
+        }
+    }
+
     /// Whether a trip stands for vehicles that come every so often, without a schedule.
     @inlinable public func hasHeadway(_ trip: TripIndex) -> Bool { headways[trip] != 0 }
 

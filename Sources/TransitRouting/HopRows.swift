@@ -16,11 +16,22 @@ final class HopRows {
     /// The hops of those patterns that run, `fastest` being how long each takes from the stop before, parallel to their
     /// stops.
     ///
-    /// Complexity: O(calls · stops that are a hop away).
+    /// Complexity: O(calls + stops).
     init(_ patterns: PatternRows, running: [Bool], fastest: UnsafePointer<UInt32>, isForward: Bool) {
         let stopCount = patterns.stopCount
         offsets = .allocate(capacity: stopCount + 1)
         offsets.initialize(to: 0)
+        // Where the hop to a stop stands; of the stop at hand where that is no earlier than its first hop.
+        var places = [Int](repeating: -1, count: stopCount)
+        func note(_ other: StopIndex, _ seconds: UInt32, from first: Int) {
+            let place = places[other.int]
+            if place >= first {
+                hops[place].seconds = min(hops[place].seconds, Int32(seconds))
+            } else {
+                places[other.int] = hops.count
+                hops.append(Hop(stop: Int32(other.int), seconds: Int32(seconds)))
+            }
+        }
         for stop in 0..<stopCount {
             let first = hops.count
             for number in Int(patterns.callOffsets[stop])..<Int(patterns.callOffsets[stop + 1]) {
@@ -29,12 +40,9 @@ final class HopRows {
                 let row = patterns.rows[call.pattern.int]
                 let here = Int(row.firstStop) + Int(call.position)
                 if isForward {
-                    if call.position > 0 {
-                        note(Hop(stop: Int32(patterns.stops[here - 1].int), seconds: Int32(fastest[here])), from: first)
-                    }
+                    if call.position > 0 { note(patterns.stops[here - 1], fastest[here], from: first) }
                 } else if Int(call.position) + 1 < Int(row.stopCount) {
-                    note(
-                        Hop(stop: Int32(patterns.stops[here + 1].int), seconds: Int32(fastest[here + 1])), from: first)
+                    note(patterns.stops[here + 1], fastest[here + 1], from: first)
                 }
             }
             (offsets + stop + 1).initialize(to: UInt32(hops.count))
@@ -47,13 +55,5 @@ final class HopRows {
     @inline(__always) subscript(stop: Int) -> UnsafeBufferPointer<Hop> {
         let first = Int(offsets[stop])
         return UnsafeBufferPointer(start: hops.base + first, count: Int(offsets[stop + 1]) - first)
-    }
-
-    private func note(_ hop: Hop, from first: Int) {
-        for place in first..<hops.count where hops[place].stop == hop.stop {
-            if hop.seconds < hops[place].seconds { hops[place] = hop }
-            return
-        }
-        hops.append(hop)
     }
 }

@@ -95,7 +95,7 @@ public enum XMLDocument {
         }
 
         func add(_ bytes: UnsafeRawBufferPointer) {
-            text.append(contentsOf: bytes.prefix(textLimit - text.count))
+            if fault == nil { text.append(contentsOf: bytes.prefix(textLimit - text.count)) }
         }
 
         func begin(_ qualified: String, _ pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
@@ -116,7 +116,8 @@ public enum XMLDocument {
         }
 
         func end() {
-            guard let name = open.popLast() else { return }
+            // A parser that was stopped still tells the end of an empty element.
+            guard fault == nil, let name = open.popLast() else { return }
             let value = String(decoding: text, as: UTF8.self)
             text.removeAll(keepingCapacity: true)
             elements.end(name, value)

@@ -33,6 +33,13 @@ import Testing
 
     private let drawn = "T: E 08:00:00 M 08:05:00/08:06:00 W 08:10:00"
 
+    @Test func withoutLibzipOneIsToldWhatToInstall() {
+        let error = GTFSReadingError.withoutLibzip(path: "feed.zip", reason: "is not installed")
+        #expect(
+            error.description == "The GTFS feed feed.zip is zipped, and libzip, which unpacks it, is not installed; "
+                + "install libzip 1.0 or later (Debian: libzip4 or libzip5), or unpack the feed and give the folder.")
+    }
+
     @Test func readsAZip() throws {
         let feed = try read(try folder.zip(members(), as: "feed.zip"))
         #expect(feed.name == "feed.zip")

@@ -25,11 +25,12 @@ import TransitRouting
     }
 
     private func answer(
-        _ lines: [String], at time: String, byArrival: Bool = false, maxTransfers: Int = 4
+        _ lines: [String], at time: String, byArrival: Bool = false, isLast: Bool = false, maxTransfers: Int = 4
     ) throws -> (trips: [[String]], remark: String?) {
         let city = try city.get()
         var request = try city.request("1", "2", at: time)
         if byArrival { request.time = .arriving(by: request.time.instant) }
+        request.isLast = isLast
         let timetable = city.timetable.timetable
         request.filter.only = Set(
             (0..<timetable.routeCount).map { RouteIndex($0) }.filter {
@@ -53,6 +54,15 @@ import TransitRouting
         let late = try answer(["M1", "M2"], at: "9:10", byArrival: true)
         #expect(late.trips == [["M1.1", "M2.1"], ["M3.2"]])
         #expect(late.remark == "With any line one leaves 30 minutes later: the last of these journeys.")
+    }
+
+    @Test func ofTheLastJourneyTheOneThatLeavesLaterIsShown() throws {
+        let first = try answer(["M1", "M2"], at: "8:05", isLast: true)
+        #expect(first.trips == [["M1.1", "M2.1"], ["M3.2"]])
+        #expect(first.remark == "With any line one leaves 30 minutes later: the last of these journeys.")
+        // No other leaves later, though some are there sooner.
+        let last = try answer(["M3"], at: "8:05", isLast: true)
+        #expect(last.trips == [["M3.2"]] && last.remark == nil)
     }
 
     @Test func whereTheChosenCannotDoItTheBestIsShown() throws {

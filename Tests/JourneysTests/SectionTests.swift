@@ -47,8 +47,8 @@ import Testing
         #expect(try journeys(town, 1, mode: mode) == Array(all.prefix(1)))
     }
 
-    /// Many places on the way, each section with a choice: what waits to be looked at stays few.
-    @Test func manySectionsAreCombinedInLittleSpace() throws {
+    /// Many places on the way, each section with a choice.
+    @Test func manySectionsAreCombined() throws {
         let town = try town()
         let (a, h, e) = (try town.endpoint("A"), try town.endpoint("H"), try town.endpoint("E"))
         let vias = (0..<150).map { number in [h, e, h, a][number % 4] }

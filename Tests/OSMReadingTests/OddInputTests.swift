@@ -49,7 +49,7 @@ import Testing
             "nan", "NaN", "nan(1)", "inf", "-inf", "infinity", "1e999999", "1e400", "-1e400", "1e64", "1e-400", "1e30",
             "1e25", "1e22", "1e19", "1e9", "-1e20", "1.5e308", "1e2147483648", "1e99999999999999999999",
             "9223372036854775807", "18446744073709551617", "4294967297", "91", "-90.0000001", "0x10", "0x1p3", "1,5",
-            "",
+            "", "199.9", "200", "214.7483648", "215", "-300.5", "999", "999.99999999999999999999",
             " ", " 1", "1 ", "1e", "1e+", "e5", ".", "-", "--1", "+1", "1.2.3", "52.1abc", "52.1°N", "١", "1\u{301}",
             "&#49;e400", String(repeating: "9", count: 400),
         ], ["lat", "lon"])
@@ -69,6 +69,17 @@ import Testing
         #expect(data.ways.map { $0.nodeIndices.map { $0?.rawValue } } == [[0, nil, 1, 2]])
         #expect(report.entries.map(\.reason) == [OSMReadingReason.badCoordinate, OSMReadingReason.incompleteWay])
         #expect(report.entries.first?.examples == ["far.osm: node 2"])
+    }
+
+    /// Of the bounds that a file names nothing is used.
+    @Test(arguments: ["nan", "1e400", "215", "-999", "", "x"])
+    func boundsThatAreNoneRefuseNoFile(number: String) throws {
+        let folder = try TemporaryFolder()
+        let bounds = ["minlat", "minlon", "maxlat", "maxlon"].map { "\($0)=\"\(number)\"" }.joined(separator: " ")
+        let (data, report) = try read(
+            try folder.write("bounds.osm", elements: "<bounds \(bounds)/><node id=\"1\" lat=\"1\" lon=\"1\"/>"))
+        #expect(data.nodes.map(\.id.rawValue) == [1])
+        #expect(report.entries.isEmpty)
     }
 
     /// A number may be written in other ways than the usual one.

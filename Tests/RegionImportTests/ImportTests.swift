@@ -55,6 +55,7 @@ import Testing
         #expect(RegionImporter.id(of: [b, a], zone: "UTC") != id)
         #expect(RegionImporter.id(of: [a], zone: "UTC") != id)
         #expect(RegionImporter.id(of: [a, b], zone: "Europe/Berlin") != id)
+        #expect(RegionImporter.id(of: [a, b], zone: "UTC", hasHierarchies: false) != id)
         #expect(id != .none)
     }
 

@@ -78,7 +78,7 @@ private final class Scratch {
         #expect(region.streets.nodeCount == 2)
         #expect(region.timetable.stopCount == 0)
         #expect(region.timetable.zone == .utc)
-        #expect(region.manifest.report.count(of: "street left out") == 1)
+        #expect(try region.manifest.report.count(of: "street left out") == 1)
         #expect(try String(contentsOfFile: region.placesPath, encoding: .utf8) == "places of 1")
         #expect(scratch.entries == ["town"])
     }
@@ -149,6 +149,27 @@ private final class Scratch {
         try scratch.publish(1)
         try scratch.change(file) { $0[$0.count - 6] ^= 1 }
         #expect(throws: RegionError.self) { try Region(at: scratch.regionPath).check() }
+    }
+
+    /// A text whose checksum is right, but which is no manifest: whoever writes one can compute that.
+    @Test(arguments: [
+        ("\"counts\" : {\n    \"nodes\" : 2\n  }", "\"counts\" : \"x\""), ("\"timeZones\"", "\"timezones\""),
+        ("\"report\"", "\"reports\""),
+    ])
+    func aManifestThatSaysSomethingElseIsDamaged(old: String, new: String) throws {
+        try scratch.publish(1)
+        try scratch.change("manifest.json") { data in
+            let text = String(decoding: data, as: UTF8.self)
+            #expect(text.contains(old))
+            let checksum = /"checksum" : [0-9]+/
+            let unsealed = text.replacing(old, with: new).replacing(checksum, with: "\"checksum\" : 0")
+            let sum = Array(unsealed.utf8).withUnsafeBytes { Archive.checksum(of: $0) }
+            data = Data(unsealed.replacing(checksum, with: "\"checksum\" : \(sum)").utf8)
+        }
+        let region = try Region(at: scratch.regionPath)
+        let damage = RegionError.damagedManifest(path: scratch.regionPath + "/manifest.json")
+        #expect(throws: damage) { try region.manifest }
+        #expect(throws: damage) { try region.check() }
     }
 
     @Test func filesOfTwoRegionsDoNotMix() throws {

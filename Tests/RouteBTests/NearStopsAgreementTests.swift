@@ -7,7 +7,7 @@ import Testing
 @Suite struct NearStopsAgreementTests {
     /// Asks for the nearest stops from random places, both ways.
     private func expectTheSame(_ region: Region, places: Int, seed: UInt64) throws {
-        let box = try #require(region.manifest.box)
+        let box = try #require(try region.manifest.box)
         let index = PlaceIndex(region)
         print("seed \(seed): \(region.timetable.stopCount) stops")
         var dice = SeededDice(seed: seed)

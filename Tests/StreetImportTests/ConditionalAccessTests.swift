@@ -1,15 +1,18 @@
 import Drawn
 import StreetImport
-import Streets
 import Testing
+
+@testable import Streets
 
 /// Who may use a street of a town from A to B at a time, along it and against it.
 private func access(_ town: DrawnTown, at time: String?) throws -> String {
-    let now = try time.flatMap { town.graph.access(at: try clock($0)) }
-    return try ["AB", "BA"].map { edge in
-        let edge = try town.edge(edge)
-        return letters(now?[edge.int] ?? town.graph.access[edge])
-    }.joined(separator: "/")
+    let overlay = try time.map { StreetOverlay(town.graph, at: try clock($0)) }
+    return try withExtendedLifetime(overlay) {
+        try ["AB", "BA"].map { edge in
+            let edge = try town.edge(edge)
+            return letters(overlay?.access?[edge.int] ?? town.graph.access[edge])
+        }.joined(separator: "/")
+    }
 }
 
 @Suite struct ConditionalStreetTests {
@@ -91,7 +94,8 @@ private func access(_ town: DrawnTown, at time: String?) throws -> String {
 
     @Test func aTownWithoutConditionsIsTheSameAtAnyTime() throws {
         let town = try DrawnTown("A---B", ways: ["AB": ""])
-        #expect(town.graph.access(at: try clock("2026-03-02T12:00")) == nil)
+        let overlay = StreetOverlay(town.graph, at: try clock("2026-03-02T12:00"))
+        #expect(TravelMode.allCases.allSatisfy { !overlay.changes($0) })
         #expect(town.graph.conditions.count == 1)
     }
 

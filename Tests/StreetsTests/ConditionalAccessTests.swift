@@ -1,7 +1,8 @@
 import Drawn
 import Measures
-import Streets
 import Testing
+
+@testable import Streets
 
 @Suite struct AccessBitsTests {
     private static let privateDrive: Access = [.drive, .endsOnly(for: .drive)]
@@ -73,7 +74,8 @@ import Testing
 
         let saturday = try #require(ServiceDay(year: 2026, month: 3, day: 7))
         func access(_ day: ServiceDay, _ hour: Int) -> Access? {
-            graph.access(at: LocalTime(day: day, secondOfDay: hour * 3600))?[edge.int]
+            let overlay = StreetOverlay(graph, at: LocalTime(day: day, secondOfDay: hour * 3600))
+            return withExtendedLifetime(overlay) { overlay.access?[edge.int] }
         }
         #expect(access(saturday, 6) == nil)
         #expect(access(saturday, 7) == [.walk, .drive, .endsOnly(for: .drive)])
@@ -82,6 +84,7 @@ import Testing
         #expect(access(saturday.advanced(by: 1), 7) == .walk)
         let now = LocalTime(day: saturday, secondOfDay: 8 * 3600)
         #expect(graph.holds(.always, at: now) && graph.holds(morning, at: now) && !graph.holds(sunday, at: now))
-        #expect(graph.access(at: now)?[street.backward.int] == [.walk, .drive])
+        let overlay = StreetOverlay(graph, at: now)
+        withExtendedLifetime(overlay) { #expect(overlay.access?[street.backward.int] == [.walk, .drive]) }
     }
 }

@@ -59,6 +59,11 @@ import XMLReading
         }
         #expect(try notes(nest(XMLDocument.depthLimit)).count == 2 * XMLDocument.depthLimit)
         #expect(throws: XMLDocument.Fault.self) { try notes(nest(XMLDocument.depthLimit + 1)) }
+        // What did not begin does not end.
+        let seen = Notes()
+        let bytes = Array((String(repeating: "<a>", count: XMLDocument.depthLimit) + "<b/>").utf8)
+        #expect(throws: XMLDocument.Fault.self) { try bytes.withUnsafeBytes { try XMLDocument.read($0, by: seen) } }
+        #expect(seen.lines == Array(repeating: "<a>", count: XMLDocument.depthLimit))
     }
 
     @Test func ofALongTextTheRestIsLeftOut() throws {

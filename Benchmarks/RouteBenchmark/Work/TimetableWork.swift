@@ -78,7 +78,6 @@ struct TimetableWork {
         let all = questions.count
         let arrivals = add(Self.pareto, of: all) { rounds.paths(query($0)).first?.arrival }
         works[0].costs = arrivals
-        works[0].peakBytes = nil
         _ = add(Self.astar, of: all) { single.path(query($0))?.arrival }
         _ = add(Self.walking, of: all) {
             rounds.paths(query($0), criteria: .boardingsAndWalking).first?.arrival

@@ -2,7 +2,7 @@ import OSMReading
 
 /// The lines of a multipolygon's members, joined at their ends as far as they meet.
 ///
-/// Complexity: O(points + lines²).
+/// Complexity: O(points + lines).
 struct JoinedRings {
     /// The rings, first and last node the same, in the order of the members that close them last.
     private(set) var closed: [[OSMNodeIndex]] = []
@@ -10,15 +10,30 @@ struct JoinedRings {
     private(set) var open: [[OSMNodeIndex]] = []
 
     init(_ lines: [[OSMNodeIndex]]) {
-        var left = lines.filter { $0.count > 1 }
-        while var line = left.popLast() {
-            while line.first != line.last {
-                guard let end = line.last, let place = left.firstIndex(where: { $0.first == end || $0.last == end })
-                else { break }
-                let next = left.remove(at: place)
-                line += next.first == end ? next.dropFirst() : next.reversed().dropFirst()
+        let lines = lines.filter { $0.count > 1 }
+        var isTaken = [Bool](repeating: false, count: lines.count)
+        /// The lines that end at each node, the first ones last; those that were taken leave when they are met.
+        var ending: [OSMNodeIndex: [Int]] = [:]
+        for (place, line) in lines.enumerated().reversed() {
+            ending[line[0], default: []].append(place)
+            ending[line[line.count - 1], default: []].append(place)
+        }
+        func takeLine(endingAt node: OSMNodeIndex) -> Int? {
+            while let place = ending[node]?.popLast() {
+                if isTaken[place] { continue }
+                isTaken[place] = true
+                return place
             }
-            if line.first == line.last { closed.append(line) } else { open.append(line) }
+            return nil
+        }
+        for start in lines.indices.reversed() where !isTaken[start] {
+            isTaken[start] = true
+            var line = lines[start]
+            while let end = line.last, line[0] != end, let place = takeLine(endingAt: end) {
+                let next = lines[place]
+                line += next[0] == end ? next.dropFirst() : next.reversed().dropFirst()
+            }
+            if line[0] == line[line.count - 1] { closed.append(line) } else { open.append(line) }
         }
         closed.reverse()
     }

@@ -4,7 +4,7 @@ import RouteB
 enum RegionText {
     /// What it is made of.
     static func summary(_ region: Region) throws -> String {
-        let manifest = region.manifest
+        let manifest = try region.manifest
         let zone = region.timetable.zone
         let built = zone.local(region.built)
         var rows = [
@@ -61,8 +61,8 @@ enum RegionText {
     }
 
     /// What the import repaired or left out.
-    static func report(_ region: Region) -> String {
-        let entries = region.manifest.report.entries
+    static func report(_ region: Region) throws -> String {
+        let entries = try region.manifest.report.entries
         if entries.isEmpty { return "\nNothing was repaired or left out.\n" }
         let width = entries.map { "\($0.count)".count }.max() ?? 0
         return "\nRepaired or left out:\n"
