@@ -108,7 +108,7 @@ struct JourneyAnswering {
         let answer =
             route?.buses.isEmpty == false
             ? try planner.answerRidingChosenLines(request) : try planner.answer(to: request)
-        try tell(answer)
+        try tell(answer, on: region.streets)
         lookup.remember()
     }
 
@@ -128,7 +128,7 @@ struct JourneyAnswering {
         Output.tell("Nothing leaves before \(leaves.hourAndMinute) on \(leaves.day.iso).")
     }
 
-    private func tell(_ answer: JourneyAnswer) throws {
+    private func tell(_ answer: JourneyAnswer, on streets: StreetGraph) throws {
         if invocation.has(.explain) { explain(answer) }
         let guide = invocation.guide()
         if invocation.tellsRemarks {
@@ -137,7 +137,7 @@ struct JourneyAnswering {
             tellFarPlaces(of: answer, guide)
         }
         if let picture {
-            try MapPicture(answer, streets: try invocation.region().streets, guide: guide).write(to: picture)
+            try MapPicture(answer, streets: streets, guide: guide).write(to: picture)
         }
         // Made only where they are heard: that takes longer than finding a short way.
         func speech() -> String {
