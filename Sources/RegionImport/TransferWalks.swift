@@ -18,6 +18,12 @@ struct TransferWalks {
     /// How much longer than the straight line a walk is taken to be.
     static let detour = 1.3
 
+    /// To how many stops one walks from a stop, the nearest: ten times those that any of the cities has within reach.
+    static let limit = 500
+
+    /// What is noted of a stop with more of them within reach.
+    static let crowdedReason = "stop with more than 500 others within reach, joined to some of the nearest alone"
+
     /// What is noted of every walk of which no street is known.
     static let estimatedReason = "walk between stops estimated from a straight line, since a street is not near both"
 
@@ -28,15 +34,15 @@ struct TransferWalks {
 
     /// Searches the walks between all stops at which trips call.
     ///
-    /// Complexity: a bounded search for each place where stops belong to the streets, and O(n log n) for the unlinked ones, where few stops share a
-    /// latitude.
+    /// Complexity: two bounded searches for each place where stops belong to the streets, and O(n log n) for the unlinked
+    /// ones; rows and memory are bounded by `limit`, however many stops lie together.
     init(
         _ stops: [CompiledTimetable.Stop], linking: StopLinking, names: (StopIndex) -> String, streets: StreetGraph,
         report: inout ImportReport, progress: (Double) -> Void
     ) {
         rows = [[Transfer]](repeating: [], count: stops.count)
         let served = stops.indices.filter { stops[$0].isServed && stops[$0].place == .none }
-        walkOnStreets(from: served, linking, streets: streets, progress: progress)
+        walkOnStreets(from: served, linking, names: names, streets: streets, report: &report, progress: progress)
         estimate(among: served, stops, linking, names: names, report: &report)
     }
 
@@ -46,9 +52,36 @@ struct TransferWalks {
         var hasStairs: Bool
     }
 
+    /// The walks from one stop as they are found, no more than twice as many as are kept.
+    private struct Nearest {
+        var walks: [Goal: Transfer] = [:]
+        /// Whether some were given up, which are farther than `limit` others.
+        private(set) var isCrowded = false
+        private var farthest = UInt32.max
+
+        mutating func add(_ walk: Transfer) {
+            let goal = Goal(stop: walk.to.int, hasStairs: walk.hasStairs != 0)
+            guard walk.seconds <= farthest else { return isCrowded = true }
+            if let known = walks[goal], known.seconds <= walk.seconds { return }
+            walks[goal] = walk
+            if walks.count > 2 * TransferWalks.limit { prune() }
+        }
+
+        /// Gives up all but the nearest.
+        mutating func prune() {
+            guard walks.count > TransferWalks.limit else { return }
+            isCrowded = true
+            let kept = walks.sorted { ($0.value.seconds, $0.value.to) < ($1.value.seconds, $1.value.to) }
+                .prefix(TransferWalks.limit)
+            farthest = kept.last?.value.seconds ?? .max
+            walks = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
+        }
+    }
+
     /// Searches from every place on the streets to those near it, and joins what lies behind both.
     private mutating func walkOnStreets(
-        from served: [Int], _ linking: StopLinking, streets: StreetGraph, progress: (Double) -> Void
+        from served: [Int], _ linking: StopLinking, names: (StopIndex) -> String, streets: StreetGraph,
+        report: inout ImportReport, progress: (Double) -> Void
     ) {
         var behind: [Int: [(stop: Int, way: StopLinking.Way)]] = [:]
         for stop in served {
@@ -58,15 +91,20 @@ struct TransferWalks {
             linking.positions[door].map { (target: door, position: $0) }
         }
         let targets = PositionIndex(doors)
-        let rolled = rolledLengths(doors, targets, streets) { progress($0 / 2) }
-        let router = StreetRouter(streets)
-        var best: [Int: [Goal: Transfer]] = [:]
+        let (walker, roller) = (StreetRouter(streets), StreetRouter(streets))
+        // As far as the walks, and some way around stairs.
+        let rolling = TravelProfile.wheelchair.time(onFlat: .meters(750))
+        var best: [Int: Nearest] = [:]
         for (number, start) in doors.enumerated() {
-            if number & 31 == 0 { progress(0.5 + Double(number) / Double(doors.count) / 2) }
-            let near = router.reach(
+            if number & 31 == 0 { progress(Double(number) / Double(doors.count)) }
+            let near = walker.reach(
                 from: [start.position], targets: targets, profile: .walk, within: TransferWalks.reach)
+            let rolled = Dictionary(
+                uniqueKeysWithValues: roller.reach(
+                    from: [start.position], targets: targets, profile: .wheelchair, within: rolling
+                ).map { ($0.target, $0.length) })
             for reached in near {
-                let ways = TransferWalks.ways(reached, rolled: rolled[start.target]?[reached.target])
+                let ways = TransferWalks.ways(reached, rolled: rolled[reached.target])
                 for (from, out) in behind[start.target] ?? [] {
                     for (to, into) in behind[reached.target] ?? [] where to != from {
                         guard let leave = out.leaveSeconds, let enter = into.enterSeconds else { continue }
@@ -76,38 +114,23 @@ struct TransferWalks {
                                 to: StopIndex(to), seconds: way.seconds + leave + enter,
                                 decimeters: UInt32((way.length.value * 10).rounded()), isWalkedOnStreets: true,
                                 hasStairs: hasStairs)
-                            let goal = Goal(stop: to, hasStairs: hasStairs)
-                            if let known = best[from]?[goal], known.seconds <= walk.seconds { continue }
-                            best[from, default: [:]][goal] = walk
+                            best[from, default: Nearest()].add(walk)
                         }
                     }
                 }
             }
         }
-        for (from, walks) in best {
+        for from in best.keys.sorted() {
+            guard var nearest = best.removeValue(forKey: from) else { continue }
+            nearest.prune()
+            if nearest.isCrowded { report.note(TransferWalks.crowdedReason, names(StopIndex(from))) }
+            let walks = nearest.walks
             // A walk with stairs that is no quicker than one without is of no use.
             rows[from] += walks.values.filter { walk in
                 walk.hasStairs == 0
                     || walks[Goal(stop: walk.to.int, hasStairs: false)].map { $0.seconds > walk.seconds } ?? true
             }.sorted { ($0.seconds, $0.to) < ($1.seconds, $1.to) }
         }
-    }
-
-    /// How far a wheelchair goes between places on the streets, by where it starts and where it ends.
-    private func rolledLengths(
-        _ doors: [(target: Int, position: StreetPosition)], _ targets: PositionIndex, _ streets: StreetGraph,
-        progress: (Double) -> Void
-    ) -> [Int: [Int: Meters]] {
-        let router = StreetRouter(streets)
-        // As far as the walks, and some way around stairs.
-        let limit = TravelProfile.wheelchair.time(onFlat: .meters(750))
-        var lengths: [Int: [Int: Meters]] = [:]
-        for (number, start) in doors.enumerated() {
-            if number & 31 == 0 { progress(Double(number) / Double(doors.count)) }
-            let near = router.reach(from: [start.position], targets: targets, profile: .wheelchair, within: limit)
-            lengths[start.target] = Dictionary(uniqueKeysWithValues: near.map { ($0.target, $0.length) })
-        }
-        return lengths
     }
 
     /// The walk as it was found and, where a wheelchair has to go farther, the way it goes, at the speed of walkers.
@@ -141,6 +164,10 @@ struct TransferWalks {
                 guard straight <= TransferWalks.straightReach else { continue }
                 let length = straight.value * TransferWalks.detour
                 let seconds = UInt32((length / speed).rounded(.up))
+                guard rows[first].count < TransferWalks.limit else {
+                    report.note(TransferWalks.crowdedReason, names(StopIndex(first)))
+                    break
+                }
                 for (from, to) in [(first, second), (second, first)] {
                     rows[from].append(
                         Transfer(

@@ -104,6 +104,24 @@ import Transit
         #expect(walks.rows[0][0].decimeters == 0)
     }
 
+    @Test func aCrowdOfStopsIsJoinedToTheNearest() throws {
+        let town = try StopTests.block()
+        let start = try town.place("A")
+        let count = 3 * TransferWalks.limit
+        let east = Bearing(degrees: 90)
+        // Ten centimeters apart along the street, and as many far from all streets.
+        let onStreet = (0..<count).map { StopTests.stop(start.moved(.meters(Double($0) / 10), toward: east)) }
+        let far = start.moved(.meters(3_000), toward: east)
+        let offStreet = (0..<count).map { StopTests.stop(far.moved(.meters(Double($0) / 100), toward: east)) }
+        var report = ImportReport()
+        let walks = walks(onStreet + offStreet, town, &report)
+        #expect(walks.rows[..<count].allSatisfy { $0.count == TransferWalks.limit })
+        #expect(walks.rows[count...].allSatisfy { (1...2 * TransferWalks.limit).contains($0.count) })
+        // From the first stop they lie in a row.
+        #expect(walks.rows[0].allSatisfy { $0.to.int <= TransferWalks.limit + 10 })
+        #expect(report.count(of: TransferWalks.crowdedReason) > count)
+    }
+
     /// A platform below the block whose gates are at the stops 1 and 2.
     private func station(_ town: DrawnTown, _ doors: [StationDoor]) throws -> [CompiledTimetable.Stop] {
         var platform = StopTests.stop(try town.place("E"))
