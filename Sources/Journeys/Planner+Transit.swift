@@ -64,7 +64,8 @@ extension Planner {
             request.filter.day = day
             request.mayWalkAlone = false
             request.time = .arriving(by: timetable.zone.start(of: day.advanced(by: 2)))
-            return (request, search.path(request))
+            let path = lastSavingAWalk(&request)
+            return (request, path)
         }
         if local.secondOfDay < Planner.endOfNight * 3600 {
             let (request, path) = last(local.day.advanced(by: -1))
@@ -76,6 +77,27 @@ extension Planner {
         let (request, path) = last(local.day)
         question = request
         return path
+    }
+
+    /// How many journeys are looked at, the last one first, for one that saves a walk.
+    private static let lastTries = 24
+
+    /// The way that leaves last and is quicker than walking all along, which one may do at any hour; where none of the last
+    /// ones is, the very last. `question`, which asks for the latest way, becomes the one that it answers.
+    private func lastSavingAWalk(_ question: inout MultimodalRequest) -> TransitPath? {
+        guard let latest = search.path(question) else { return nil }
+        guard let walk = search.walkAlone(question) else { return latest }
+        var (earlier, path) = (question, latest)
+        for _ in 0..<Self.lastTries {
+            if path.departure.seconds(to: path.arrival) < walk.wholeSeconds {
+                question = earlier
+                return path
+            }
+            earlier.time = .arriving(by: path.arrival.advanced(bySeconds: -1))
+            guard let next = search.path(earlier) else { break }
+            path = next
+        }
+        return latest
     }
 
     private func question(_ request: JourneyRequest) throws(PlanningError) -> MultimodalRequest {

@@ -228,6 +228,13 @@ public final class MultimodalSearch {
         return best?.time
     }
 
+    /// How long one walks from the request's start to its end; nil where that is farther than it allows.
+    ///
+    /// Complexity: one bounded search on the streets.
+    public func walkAlone(_ request: MultimodalRequest) -> TravelTime? {
+        walk(from: request.from, to: request.to, request)?.time
+    }
+
     /// The cheapest walk under the request's overlay that is no longer than its limit; nil where there is none.
     private func walk(
         from starts: [StreetPosition], to goals: [StreetPosition], _ request: MultimodalRequest

@@ -233,6 +233,25 @@ import TransitRouting
         #expect(try last("2:00", "2016-02-04") == "2016-02-05 M1.3 01:05-01:18")
     }
 
+    @Test func aBusThatSavesNoWalkIsNotTheLast() throws {
+        func last(_ trips: String) throws -> String {
+            let city = try BusTown(trips: trips, spacing: 300)
+            var request = try city.request("1", "2", at: "8:00")
+            request.isLast = true
+            return lines(try #require(city.planner.journeys(for: request).first), city.zone)
+        }
+        let quick = """
+                    A      C
+            M1  21:20  21:23
+            M1  21:50  21:53
+            """
+        // One walks the way in a quarter of an hour.
+        let slow = "\nM1  22:10  22:40\nM1  22:30  23:00"
+        #expect(try last(quick + slow) == last(quick))
+        // Where every bus is slow, the last one is told.
+        #expect(try last("        A      C" + slow).hasPrefix("M1.2"))
+    }
+
     @Test(arguments: 0..<40) func noJourneyIsThereInVain(seed: UInt64) throws {
         var numbers = SeededNumbers(seed: seed)
         let town = try DrawnTown(
