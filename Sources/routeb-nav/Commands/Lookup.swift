@@ -52,10 +52,15 @@ struct Lookup {
         do throws(PlacesError) {
             place = try places.place(text, saved: saved, takingFirst: takesFirst)
         } catch {
-            switch error {
-            case .noSuchPlace, .ambiguous: throw try unsaved(text) ?? error
-            default: throw error
-            }
+            // Of places that are surely called so one is chosen by more words.
+            let isHardlyKnown =
+                switch error {
+                case .noSuchPlace: true
+                case .ambiguous(_, let candidates): candidates.allSatisfy { $0.confidence < Self.sure }
+                default: false
+                }
+            if isHardlyKnown, let failure = try unsaved(text) { throw failure }
+            throw error
         }
         if place.confidence < Self.sure, !takesFirst, let failure = try unsaved(text) { throw failure }
         asked.places.append(place)
