@@ -53,11 +53,10 @@ public final class MultimodalSearch {
     /// All good ways of those who leave in a window from the request's time on (arriving by a time: arrive in one that
     /// ends there), as `RaptorSearch` finds them.
     public func paths(
-        _ request: MultimodalRequest, window: TravelTime, criteria: RaptorCriteria = .boardingsAndWalking,
-        burden: JourneyBurden? = nil
+        _ request: MultimodalRequest, window: TravelTime, criteria: RaptorCriteria = .boardingsAndWalking
     ) -> [TransitPath] {
         guard let query = query(request) else { return [] }
-        return raptor.paths(query, window: window, criteria: criteria, burden: burden)
+        return raptor.paths(query, window: window, criteria: criteria)
     }
 
     /// All good ways from the request's time on, or by it, as `RaptorSearch` finds them.

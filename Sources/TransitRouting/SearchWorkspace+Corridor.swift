@@ -15,13 +15,9 @@ struct CorridorLabel: BitwiseCopyable {
     /// For a walk: its seconds and decimeters.
     var walkSeconds: Int32 = 0
     var decimeters: Int32 = 0
-    /// For a ride: its trip, else -1.
-    var trip: Int32 = -1
-    /// Its day, as the window counts.
-    var day: Int32 = 0
-    var pattern: Int32 = 0
-    /// The change of the overlay it is, or -1.
-    var change: Int32 = -1
+    /// For a ride: its line, else -1, and its run, as the line counts.
+    var line: Int32 = -1
+    var run: Int32 = 0
     /// Where one boards, as the pass counts positions, and when, in seconds of the pass.
     var board: Int32 = 0
     var boardSeconds: Int32 = 0
@@ -78,16 +74,16 @@ extension SearchWorkspace {
     /// Labels leave the queue in the order of boardings and walking. A later one at the same state is then of use only
     /// when it is there earlier, so one number for each state decides. The corridor holds the states that lie on some
     /// way in time, few as a rule. `labels` is overwritten with the earliest second at which a label left the queue.
-    mutating func walkCorridor(
-        _ schedule: Schedule, _ frame: SearchFrame, starts: [StopWalk], ends walks: [StopWalk],
-        start: Int, answer: Int
+    mutating func walkCorridor<Direction: PassDirection>(
+        _ lines: inout LineStore<Direction>, from origin: Int, starts: [StopWalk], ends walks: [StopWalk], start: Int,
+        answer: Int
     ) -> Int? {
         corridorQueue.removeAll()
         corridorLabels.removeAll()
         labels.update(repeating: Self.unreached, count: 2 * stopCount)
         gather(walks)
-        beginStays(schedule)
-        let walkRows = filter.walks(patterns, isForward: frame.isForward)
+        beginStays()
+        let walkRows = filter.walks(patterns, isForward: Direction.isForward)
         let (transfers, transferOffsets) = (walkRows.transfers, walkRows.offsets)
         for walk in starts {
             add(
@@ -106,8 +102,10 @@ extension SearchWorkspace {
             let stop = state >> 1
             var now = Int(label.seconds)
             if state & 1 == 0 {
-                for walk in walks where walk.stop.int == stop && now + walk.walk.seconds <= answer {
-                    add(walk.walk, to: CorridorLabel.end, from: key.label)
+                if ends[stop] != Self.unreached {
+                    for walk in walks where walk.stop.int == stop && now + walk.walk.seconds <= answer {
+                        add(walk.walk, to: CorridorLabel.end, from: key.label)
+                    }
                 }
                 for number in Int(transferOffsets[stop])..<Int(transferOffsets[stop + 1]) {
                     let transfer = transfers[number]
@@ -119,49 +117,70 @@ extension SearchWorkspace {
                 }
                 now += Int(changes[stop])
             }
-            var boardings = Boardings(schedule, frame, stop: stop, now: now)
-            while let boarding = boardings.next(bound: answer) {
-                ride(boarding, frame.alightRule, from: key.label, answer)
-                guard boarding.goesOn else { continue }
-                stay(boarding, schedule, frame, answer, parent: key.label)
-                while seats.count > 0 { rideOn(seats.removeLast(), schedule, frame, answer) }
-            }
+            board(stop, from: now, &lines, origin, parent: key.label, answer)
         }
         return nil
     }
 
-    /// Rides on with the vehicle of a ride to its end.
-    private mutating func rideOn(_ seat: Seat, _ schedule: Schedule, _ frame: SearchFrame, _ answer: Int) {
-        let last = seat.before.stopCount - 1
-        let parent = Int32(corridorLabels.count)
-        corridorLabels.append(
-            rideLabel(
-                seat.before, to: last, at: seat.before.time(at: last), from: seat.parent, isSeated: seat.wasSeated))
-        ride(seat.next, frame.alightRule, from: parent, answer, isSeated: true)
-        if seat.next.goesOn { goOn(seat.next, schedule, frame, answer, parent: parent) }
-    }
-
-    private mutating func ride(
-        _ boarding: Boarding, _ alightRule: UInt8, from parent: Int32, _ answer: Int, isSeated: Bool = false
+    /// Adds the rides on all that one can board at a stop from a second on.
+    private mutating func board<Direction: PassDirection>(
+        _ stop: Int, from now: Int, _ lines: inout LineStore<Direction>, _ origin: Int, parent: Int32, _ answer: Int
     ) {
-        for position in boarding.position + 1..<boarding.stopCount {
-            let arrival = boarding.time(at: position)
-            if arrival > answer { break }
-            guard boarding.allows(alightRule, at: position) else { continue }
-            add(rideLabel(boarding, to: position, at: arrival, from: parent, isSeated: isSeated))
+        let patternFilter = filter.patterns
+        for number in Int(patterns.callOffsets[stop])..<Int(patterns.callOffsets[stop + 1]) {
+            let call = patterns.calls[number]
+            let pattern = call.pattern.int
+            if let patternFilter, !patternFilter[pattern] { continue }
+            let place = Int(call.position)
+            let position = Direction.isForward ? place : Int(patterns.rows[pattern].stopCount) &- 1 &- place
+            for line in lines.lines(of: pattern) {
+                guard
+                    let boarding = lines.boarding(
+                        ofLine: line, at: position, ready: origin + now, latest: origin + answer, mark: 0)
+                else { continue }
+                ride(boarding, lines, origin, from: parent, answer)
+                guard lines.lines[line].goesOn else { continue }
+                stay(boarding, &lines, until: origin + answer, parent: parent)
+                while let (seat, next) = nextSeat(&lines) {
+                    let last = Int(lines.lines[Int(seat.before.line)].stopCount) - 1
+                    let before = Int32(corridorLabels.count)
+                    corridorLabels.append(
+                        rideLabel(seat.before, to: last, lines, origin, from: seat.parent, isSeated: seat.wasSeated))
+                    ride(next, lines, origin, from: before, answer, isSeated: true)
+                    if lines.lines[Int(next.line)].goesOn { goOn(next, &lines, parent: before) }
+                }
+            }
         }
     }
 
-    private func rideLabel(
-        _ boarding: Boarding, to position: Int, at arrival: Int, from parent: Int32, isSeated: Bool
+    @inline(__always) private mutating func ride<Direction: PassDirection>(
+        _ ride: LineRide, _ lines: borrowing LineStore<Direction>, _ origin: Int, from parent: Int32, _ answer: Int,
+        isSeated: Bool = false
+    ) {
+        let line = lines.lines[Int(ride.line)]
+        for position in Int(ride.position) + 1..<Int(line.stopCount) {
+            let place = Direction.sign * position
+            let arrival = ride.dayStart - origin + Direction.sign * Int(ride.times[place].seconds)
+            if arrival > answer { break }
+            guard line.rules[place].rawValue & Direction.alightRule != 0 else { continue }
+            let state = 2 * line.stops[place].int
+            guard arrival <= Int(limits[state]), arrival < Int(labels[state]) else { continue }
+            add(rideLabel(ride, to: position, lines, origin, from: parent, isSeated: isSeated))
+        }
+    }
+
+    private func rideLabel<Direction: PassDirection>(
+        _ ride: LineRide, to position: Int, _ lines: borrowing LineStore<Direction>, _ origin: Int,
+        from parent: Int32, isSeated: Bool
     ) -> CorridorLabel {
         let before = corridorLabels[Int(parent)]
+        let place = Direction.sign * position
         return CorridorLabel(
-            state: Int32(2 * boarding.stop(at: position)), seconds: Int32(arrival),
+            state: Int32(2 * lines.lines[Int(ride.line)].stops[place].int),
+            seconds: Int32(ride.dayStart - origin + Direction.sign * Int(ride.times[place].seconds)),
             boardings: before.boardings + (isSeated ? 0 : 1), walked: before.walked, parent: parent,
-            trip: Int32(boarding.trip), day: Int32(boarding.day), pattern: Int32(boarding.pattern),
-            change: Int32(boarding.change), board: Int32(boarding.position), boardSeconds: Int32(boarding.departure),
-            alight: Int32(position), isSeated: isSeated)
+            line: ride.line, run: ride.run, board: ride.position,
+            boardSeconds: Int32(lines.departure(ride) - origin), alight: Int32(position), isSeated: isSeated)
     }
 
     private mutating func add(_ walk: Walk, to state: Int32, from parent: Int32) {

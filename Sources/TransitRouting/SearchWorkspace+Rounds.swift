@@ -7,11 +7,11 @@ extension SearchWorkspace {
     /// Routing", 2012). Answers when the end is reached first.
     ///
     /// It is asked where the fastest way changes more often than is wanted. Complexity: `most` times that of a `sweep`.
-    mutating func sweepInRounds(
-        _ schedule: Schedule, _ frame: SearchFrame, starts: [StopWalk], ends walks: [StopWalk], bound: Int,
+    mutating func sweepInRounds<Direction: PassDirection>(
+        _ lines: inout LineStore<Direction>, from origin: Int, starts: [StopWalk], ends walks: [StopWalk], bound: Int,
         most: Int
     ) -> Int? {
-        beginPass(schedule)
+        beginPass()
         gather(walks)
         before.fill(Self.unreached, count: 2 * stopCount)
         after.fill(Self.unreached, count: 2 * stopCount)
@@ -23,7 +23,7 @@ extension SearchWorkspace {
         for start in starts where start.walk.seconds <= bound {
             improve(2 * start.stop.int + 1, at: start.walk.seconds)
         }
-        let walkRows = filter.walks(patterns, isForward: frame.isForward)
+        let walkRows = filter.walks(patterns, isForward: Direction.isForward)
         let (transfers, transferOffsets) = (walkRows.transfers, walkRows.offsets)
         var bound = bound
         var answer: Int?
@@ -33,17 +33,7 @@ extension SearchWorkspace {
                 let state = Int(boarding[number])
                 settledLabels += 1
                 let now = Int(before[state]) + (state & 1 == 0 ? Int(changes[state >> 1]) : 0)
-                var boardings = Boardings(schedule, frame, stop: state >> 1, now: now)
-                while let boarding = boardings.next(bound: bound) {
-                    rideInRound(boarding, frame.alightRule, &bound, &answer)
-                    guard boarding.goesOn else { continue }
-                    stay(boarding, schedule, frame, bound)
-                    while seats.count > 0 {
-                        let next = seats.removeLast().next
-                        rideInRound(next, frame.alightRule, &bound, &answer)
-                        if next.goesOn { goOn(next, schedule, frame, bound) }
-                    }
-                }
+                boardInRound(state >> 1, from: now, &lines, origin, &bound, &answer)
             }
             for number in 0..<improved.count where improved[number] & 1 == 0 {
                 let stop = Int(improved[number]) >> 1
@@ -59,6 +49,32 @@ extension SearchWorkspace {
         return answer
     }
 
+    /// Rides all that one can board at a stop from a second on.
+    private mutating func boardInRound<Direction: PassDirection>(
+        _ stop: Int, from now: Int, _ lines: inout LineStore<Direction>, _ origin: Int, _ bound: inout Int,
+        _ answer: inout Int?
+    ) {
+        let patternFilter = filter.patterns
+        for number in Int(patterns.callOffsets[stop])..<Int(patterns.callOffsets[stop + 1]) {
+            let call = patterns.calls[number]
+            let pattern = call.pattern.int
+            if let patternFilter, !patternFilter[pattern] { continue }
+            let place = Int(call.position)
+            let position = Direction.isForward ? place : Int(patterns.rows[pattern].stopCount) - 1 - place
+            for line in lines.lines(of: pattern) {
+                guard
+                    let boarding = lines.boarding(
+                        ofLine: line, at: position, ready: origin + now, latest: origin + bound, mark: mark),
+                    rideInRound(boarding, &lines, origin, &bound, &answer), lines.lines[line].goesOn
+                else { continue }
+                stay(boarding, &lines, until: origin + bound)
+                while let next = nextSeat(&lines)?.next {
+                    if rideInRound(next, &lines, origin, &bound, &answer) { goOn(next, &lines) }
+                }
+            }
+        }
+    }
+
     /// Makes what a round improved what the next one boards; answers how many states that are.
     private mutating func closeRound() -> Int {
         boarding.removeAll()
@@ -71,16 +87,18 @@ extension SearchWorkspace {
         return boarding.count
     }
 
-    private mutating func rideInRound(
-        _ boarding: Boarding, _ alightRule: UInt8, _ bound: inout Int, _ answer: inout Int?
-    ) {
-        let last = min(boarding.hasHeadway ? .max : firstBoarded(boarding), boarding.stopCount - 1)
-        var position = boarding.position + 1
+    private mutating func rideInRound<Direction: PassDirection>(
+        _ ride: LineRide, _ lines: inout LineStore<Direction>, _ origin: Int, _ bound: inout Int, _ answer: inout Int?
+    ) -> Bool {
+        let line = lines.lines[Int(ride.line)]
+        let last = lines.note(ride, mark: mark)
+        var position = Int(ride.position) + 1
         while position <= last {
-            let arrival = boarding.time(at: position)
-            if arrival > bound { break }
-            if boarding.allows(alightRule, at: position) {
-                let stop = boarding.stop(at: position)
+            let place = Direction.sign * position
+            let arrival = ride.dayStart - origin + Direction.sign * Int(ride.times[place].seconds)
+            if arrival > bound { return false }
+            if line.rules[place].rawValue & Direction.alightRule != 0 {
+                let stop = line.stops[place].int
                 improve(2 * stop, at: arrival)
                 let end = ends[stop] == Self.unreached ? Int.max : arrival + Int(ends[stop])
                 if end <= bound {
@@ -90,6 +108,7 @@ extension SearchWorkspace {
             }
             position += 1
         }
+        return true
     }
 
     /// Notes that a state is reached in this round, where that is earlier than in all before.

@@ -4,9 +4,10 @@ import Transit
 /// A vehicle on which one can stay at the end of a ride: it goes on as another trip.
 struct Seat: BitwiseCopyable {
     /// The ride to its end.
-    let before: Boarding
-    /// The run that the vehicle goes on as, from its first stop on.
-    let next: Boarding
+    let before: LineRide
+    /// The line and the run, as it counts, that the vehicle goes on as.
+    let line: Int32
+    let run: Int32
     /// The label, where a pass has some, from which the ride before starts.
     let parent: Int32
     /// Whether one is on that by having stayed seated.
@@ -15,38 +16,25 @@ struct Seat: BitwiseCopyable {
 
 /// What a pass has stayed on: no run is ridden on twice, as all who are on it are at its stops together.
 struct Stays: ~Copyable {
-    /// Whether anything is to be noted at all.
-    var isAsked = false
     /// Marks what belongs to the pass that runs now.
     var mark: UInt32 = 0
-    /// The pass that has ridden on a run: day after day, trip after trip.
+    /// The pass that has ridden on a run.
     var runs = FlatBuffer<UInt32>()
-    /// The first of the trips of a pattern from which on all have been looked at, and the pass that did so: day after day,
-    /// pattern after pattern.
+    /// The first run of a line from which on all have been looked at, and the pass that did so.
     var firsts = FlatBuffer<First>()
-    /// The same for convoys of changed runs, at their first run.
-    var changedFirsts = FlatBuffer<First>()
 
     struct First: BitwiseCopyable {
-        var mark: UInt32
-        var rank: Int32
+        var mark: UInt32 = 0
+        var run: Int32 = 0
     }
 }
 
 extension SearchWorkspace {
     /// Forgets what passes before have stayed on.
-    mutating func beginStays(_ schedule: Schedule) {
-        guard stays.isAsked else { return }
-        let runs = schedule.dayCount * schedule.tripCount
-        let patterns = schedule.dayCount * timetable.patternCount
-        let changes = schedule.changes?.runCount ?? 0
-        let none = Stays.First(mark: 0, rank: 0)
-        if stays.runs.count < runs || stays.firsts.count < patterns || stays.changedFirsts.count < changes
-            || stays.mark == .max
-        {
-            stays.runs.fill(0, count: max(runs, stays.runs.count))
-            stays.firsts.fill(none, count: max(patterns, stays.firsts.count))
-            stays.changedFirsts.fill(none, count: max(changes, stays.changedFirsts.count))
+    mutating func beginStays() {
+        if stays.mark == .max {
+            stays.runs.removeAll()
+            stays.firsts.removeAll()
             stays.mark = 0
         }
         stays.mark += 1
@@ -55,133 +43,50 @@ extension SearchWorkspace {
 
     /// Notes the vehicles on which who boards can stay: those of the run that is boarded, and of all after it, since another
     /// vehicle may be the one that goes on. What earlier calls of the pass have looked at is left out.
-    mutating func stay(
-        _ boarding: Boarding, _ schedule: Schedule, _ frame: SearchFrame, _ bound: Int, parent: Int32 = -1
+    mutating func stay<Direction: PassDirection>(
+        _ ride: LineRide, _ lines: inout LineStore<Direction>, until latest: Int, parent: Int32 = -1
     ) {
-        let isChanged = boarding.change >= 0
-        let firsts =
-            isChanged
-            ? stays.changedFirsts.base + boarding.first
-            : stays.firsts.base + (boarding.day * timetable.patternCount + boarding.pattern)
-        let known = firsts.pointee.mark == stays.mark ? Int(firsts.pointee.rank) : boarding.tripCount
-        guard boarding.rank < known else { return }
-        firsts.pointee = Stays.First(mark: stays.mark, rank: Int32(boarding.rank))
-        let continuations = frame.isForward ? timetable.continuations : timetable.incomingContinuations
-        let last = boarding.stopCount - 1
-        for later in 0..<known - boarding.rank {
-            if boarding.time(at: later * boarding.stopCount + last) > bound { break }
-            let change = isChanged ? boarding.change + frame.sign * later : -1
-            let trip =
-                isChanged
-                ? schedule.changes.map { $0.trips[change].int } ?? 0 : boarding.trip + frame.sign * later
-            if continuations.range(of: TripIndex(trip)).isEmpty { continue }
-            guard isChanged ? schedule.allows(trip: trip) : schedule.isScheduled(trip: trip, day: boarding.day) else {
-                continue
-            }
-            goOn(
-                schedule.later(boarding, by: later, trip: trip, change: change, frame), schedule, frame, bound,
-                parent: parent, wasSeated: false)
+        let (number, line) = (Int(ride.line), lines.lines[Int(ride.line)])
+        while stays.firsts.count <= number { stays.firsts.append(Stays.First()) }
+        let first = stays.firsts[number]
+        let known = first.mark == stays.mark ? first.run : line.runCount
+        guard ride.run < known else { return }
+        stays.firsts[number] = Stays.First(mark: stays.mark, run: ride.run)
+        for place in ride.run..<known {
+            let run = lines.runs[Int(line.firstRun + place)]
+            if lines.alightTime(run, at: Int(line.stopCount) - 1) > latest { break }
+            if lines.seats.range(of: TripIndex(Int(run.trip))).isEmpty { continue }
+            var later = lines.ride(ofLine: number, run: Int(place))
+            later.position = ride.position
+            goOn(later, &lines, parent: parent, wasSeated: false)
         }
     }
 
-    /// Notes the vehicles with which that of a run goes on, of those that no ride of the pass has come to.
-    mutating func goOn(
-        _ before: Boarding, _ schedule: Schedule, _ frame: SearchFrame, _ bound: Int, parent: Int32 = -1,
-        wasSeated: Bool = true
+    /// Notes the vehicles with which that of a run goes on.
+    mutating func goOn<Direction: PassDirection>(
+        _ before: LineRide, _ lines: inout LineStore<Direction>, parent: Int32 = -1, wasSeated: Bool = true
     ) {
-        let end = before.time(at: before.stopCount - 1)
-        guard end <= bound else { return }
-        let continuations = frame.isForward ? timetable.continuations : timetable.incomingContinuations
-        for number in continuations.range(of: TripIndex(before.trip)) {
-            let next = continuations[number]
-            let day = before.day + frame.sign * Int(next.dayShift)
-            guard (0..<schedule.dayCount).contains(day),
-                schedule.active[min(day, before.day) * schedule.serviceCount + next.service.int]
-            else { continue }
-            let run = day * schedule.tripCount + next.trip.int
-            guard stays.runs[run] != stays.mark,
-                let found = schedule.run(next.trip, day: day, timetable.tripPatterns[next.trip], frame),
-                found.departure >= end
-            else { continue }
-            stays.runs[run] = stays.mark
-            seats.append(Seat(before: before, next: found, parent: parent, wasSeated: wasSeated))
+        lines.forEachSeat(after: Int(before.line), run: Int(before.run)) { line, run in
+            seats.append(
+                Seat(before: before, line: Int32(line), run: Int32(run), parent: parent, wasSeated: wasSeated))
         }
     }
-}
 
-extension Schedule {
-    /// A run of the same trips or the same convoy that comes `later` runs after another, boarded at the same position.
-    fileprivate func later(
-        _ boarding: Boarding, by later: Int, trip: Int, change: Int, _ frame: SearchFrame
-    ) -> Boarding {
-        let times = boarding.times + frame.sign * later * boarding.stopCount
-        let departure =
-            later == 0
-            ? boarding.departure
-            : boarding.dayStart + frame.sign
-                * Int(boardTimes(times, isChanged: change >= 0, frame)[frame.sign * boarding.position].seconds)
-        return Boarding(
-            change: change, trip: trip, day: boarding.day, pattern: boarding.pattern, first: boarding.first,
-            tripCount: boarding.tripCount, rank: boarding.rank + later, stopCount: boarding.stopCount,
-            position: boarding.position, departure: departure, step: boarding.step, stops: boarding.stops,
-            rules: boarding.rules, times: times, dayStart: boarding.dayStart, hasHeadway: false, goesOn: true)
-    }
-
-    /// Where the times at which one boards a run lie, for those at which one gets off.
-    private func boardTimes(
-        _ times: UnsafePointer<ServiceTime>, isChanged: Bool, _ frame: SearchFrame
-    ) -> UnsafePointer<ServiceTime> {
-        var (arrivals, departures) = (self.arrivals, self.departures)
-        if isChanged, let changed = changes?.arrivals.baseAddress, let leaving = changes?.departures.baseAddress {
-            (arrivals, departures) = (changed, leaving)
-        }
-        return frame.isForward ? departures + (times - arrivals) : arrivals + (times - departures)
-    }
-
-    /// A trip on a day from its first stop on, as the pass counts; nil where it does not run, or may not be ridden.
-    fileprivate func run(_ trip: TripIndex, day: Int, _ pattern: PatternIndex, _ frame: SearchFrame) -> Boarding? {
-        if let patternFilter, !patternFilter[pattern.int] { return nil }
-        let row = rows[pattern.int]
-        guard row.headway == 0 else { return nil }
-        if isScheduled(trip: trip.int, day: day) {
-            let number = trip.int - Int(row.firstTrip)
-            return run(
-                trip.int, change: -1, number: number, count: Int(row.tripCount), first: Int(row.firstTrip),
-                firstTime: Int(row.firstTime), rules: rules + Int(row.firstStop), (arrivals, departures), day: day,
-                pattern: pattern, frame)
-        }
-        guard allows(trip: trip.int), let changes, let arrivals = changes.arrivals.baseAddress,
-            let departures = changes.departures.baseAddress, let rules = changes.rules.baseAddress
-        else { return nil }
-        let serviceDay = firstDay.advanced(by: day)
-        for convoy in changes.convoys(of: pattern).lazy.map({ changes.convoys[$0] }) where convoy.day == serviceDay {
-            for number in 0..<Int(convoy.runCount) where changes.trips[Int(convoy.firstRun) + number] == trip {
-                return run(
-                    trip.int, change: Int(convoy.firstRun) + number, number: number, count: Int(convoy.runCount),
-                    first: Int(convoy.firstRun), firstTime: Int(convoy.firstTime),
-                    rules: rules + Int(convoy.firstRule), (arrivals, departures), day: day, pattern: pattern, frame)
-            }
+    /// Takes the next of the vehicles noted that may be ridden and that no ride of the pass has come to, and the ride on it.
+    mutating func nextSeat<Direction: PassDirection>(
+        _ lines: inout LineStore<Direction>
+    ) -> (seat: Seat, next: LineRide)? {
+        while seats.count > 0 {
+            let seat = seats.removeLast()
+            let line = lines.lines[Int(seat.line)]
+            if let patternFilter = filter.patterns, !patternFilter[Int(line.pattern)] { continue }
+            let number = Int(line.firstRun + seat.run)
+            while stays.runs.count <= number { stays.runs.append(0) }
+            if stays.runs[number] == stays.mark { continue }
+            stays.runs[number] = stays.mark
+            return (seat, lines.ride(ofLine: Int(seat.line), run: Int(seat.run)))
         }
         return nil
-    }
-
-    /// A run by its number among trips or in a convoy.
-    private func run(
-        _ trip: Int, change: Int, number: Int, count: Int, first: Int, firstTime: Int,
-        rules: UnsafePointer<StopRules>, _ columns: (UnsafePointer<ServiceTime>, UnsafePointer<ServiceTime>), day: Int,
-        pattern: PatternIndex, _ frame: SearchFrame
-    ) -> Boarding {
-        let row = rows[pattern.int]
-        let last = frame.isForward ? 0 : Int(row.stopCount) - 1
-        let place = firstTime + number * Int(row.stopCount) + last
-        let dayStart = frame.flipped(dayStarts[Int(row.zone) * dayCount + day])
-        return Boarding(
-            change: change, trip: trip, day: day, pattern: pattern.int, first: first, tripCount: count,
-            rank: frame.isForward ? number : count - 1 - number, stopCount: Int(row.stopCount), position: 0,
-            departure: dayStart + frame.sign * Int((frame.isForward ? columns.1 : columns.0)[place].seconds),
-            step: frame.sign, stops: stops + (Int(row.firstStop) + last), rules: rules + last,
-            times: (frame.isForward ? columns.0 : columns.1) + place, dayStart: dayStart, hasHeadway: false,
-            goesOn: frame.isForward ? row.goesOn : row.cameOn)
     }
 }
 

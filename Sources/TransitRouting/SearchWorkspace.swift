@@ -9,7 +9,6 @@ struct SearchWorkspace: ~Copyable {
     let timetable: Timetable
     let patterns: PatternRows
     let stopCount: Int
-    var window = ServiceWindow()
     /// The seconds at which each state was reached, one row for each of two passes; `unreached` where none.
     let labels: UnsafeMutablePointer<Int32>
     let otherLabels: UnsafeMutablePointer<Int32>
@@ -22,26 +21,12 @@ struct SearchWorkspace: ~Copyable {
     private var usualChange = -1
     /// Seconds from a stop to the end of the pass on foot, or `unreached`.
     let ends: UnsafeMutablePointer<Int32>
-    /// The first position at which a run has been boarded: day after day, trip after trip.
-    private var boarded = FlatBuffer<UInt32>()
-    /// The pass that made `boarded` valid, and the earliest run it has ridden: day after day, pattern after pattern.
-    private var ridden = FlatBuffer<RiddenRun>()
-    /// The same for changed runs, the first position made valid at the start of a pass.
-    private var boardedChanges = FlatBuffer<UInt32>()
-    private var riddenChanges = FlatBuffer<RiddenRun>()
     /// The vehicles on which one stays that are still to be ridden, and what has been.
     var seats = FlatBuffer<Seat>()
     var stays = Stays()
-    private var changedRuns = FlatBuffer<UInt32>()
     private(set) var filter = FilterColumns()
-    private var running = RunningTrips()
-    /// For which days, overlay and filter it is known which trips run.
-    private var runningFor: (version: Int, changes: LiveColumns?)?
-    /// Marks what belongs to the pass or the query that runs now.
-    private var mark: UInt32 = 0
-    private var changedMark: UInt32 = 0
-    /// For which overlay and for which days the changed runs are marked.
-    private var marked: (changes: LiveColumns, firstDay: ServiceDay, dayCount: Int)?
+    /// Marks what belongs to the pass that runs now.
+    private(set) var mark: UInt32 = 0
     private var queue = MinimumHeap<UInt64>()
     /// The earliest seconds by rounds of boardings: before the round that runs, and with it.
     var before = FlatBuffer<Int32>()
@@ -81,55 +66,39 @@ struct SearchWorkspace: ~Copyable {
         changes.deallocate()
     }
 
-    /// Takes up a query: its days and its overlay.
-    mutating func prepare(_ query: TransitQuery) -> Schedule {
+    /// Takes up a query: its days and its overlay, its filter and what changes take.
+    mutating func prepare<Direction: PassDirection>(
+        _ query: TransitQuery, _ lines: inout LineStore<Direction>, _ back: inout LineStore<Direction.Opposite>
+    ) {
         let instant = query.time.instant
         let horizon = query.horizon.wholeSeconds
-        let columns = query.overlay?.columns
         let (earliest, latest) =
-            switch query.time {
-            case .departing: (instant, instant.advanced(bySeconds: horizon))
-            case .arriving: (instant.advanced(bySeconds: -horizon), instant)
-            }
-        window.cover(
-            timetable, from: earliest, to: latest, instant: instant,
-            longestTrip: max(patterns.latestTime, columns?.latestTime ?? 0), only: query.filter.day)
+            Direction.isForward
+            ? (instant, instant.advanced(bySeconds: horizon)) : (instant.advanced(bySeconds: -horizon), instant)
         settledLabels = 0
         boundLabels = 0
-        stays.isAsked = patterns.hasSeats
-        let runs = window.dayCount * timetable.tripCount
-        let patternDays = window.dayCount * timetable.patternCount
-        if boarded.count < runs { boarded.fill(0, count: runs) }
-        let runCount = columns?.runCount ?? 0
-        if ridden.count < patternDays || riddenChanges.count < runCount || mark > .max - 8 {
-            ridden.fill(RiddenRun(), count: max(patternDays, ridden.count))
-            riddenChanges.fill(RiddenRun(), count: max(runCount, riddenChanges.count))
+        _ = filter.set(query.filter, timetable)
+        let changes = query.overlay?.columns
+        lines.prepare(
+            from: earliest, to: latest, changes: changes, longestTrip: patterns.latestTime, filter: query.filter,
+            trips: filter.trips)
+        back.prepare(
+            from: earliest, to: latest, changes: changes, longestTrip: patterns.latestTime, filter: query.filter,
+            trips: filter.trips)
+        if mark > .max - 8 {
+            lines.forgetRides()
+            back.forgetRides()
             mark = 0
         }
-        if let columns { mark(columns) }
-        let isNewFilter = filter.set(query.filter, timetable)
-        if isNewFilter || runningFor.map({ $0.version != window.version || $0.changes !== columns }) ?? true {
-            runningFor = (window.version, columns)
-            running.forget(
-                days: window.dayCount, trips: timetable.tripCount, patterns: timetable.patternCount)
+        setChange(query.changeTime.wholeSeconds)
+    }
+
+    private mutating func setChange(_ seconds: Int) {
+        guard seconds != usualChange else { return }
+        usualChange = seconds
+        for stop in 0..<stopCount {
+            changes[stop] = patterns.ownChanges[stop] < 0 ? Int32(clamping: seconds) : patterns.ownChanges[stop]
         }
-        let change = query.changeTime.wholeSeconds
-        if change != usualChange {
-            usualChange = change
-            for stop in 0..<stopCount {
-                changes[stop] = patterns.ownChanges[stop] < 0 ? Int32(clamping: change) : patterns.ownChanges[stop]
-            }
-        }
-        return Schedule(
-            rows: UnsafePointer(patterns.rows), stops: patterns.stops, rules: patterns.rules,
-            arrivals: patterns.arrivals, departures: patterns.departures, tripServices: patterns.tripServices,
-            calls: patterns.calls, callOffsets: patterns.callOffsets, tripCount: timetable.tripCount,
-            patternCount: timetable.patternCount,
-            serviceCount: timetable.serviceIDs.count, dayCount: window.dayCount,
-            dayStarts: UnsafePointer(window.starts.base), active: UnsafePointer(window.active.base), changes: columns,
-            firstDay: window.firstDay, changedRuns: UnsafePointer(changedRuns.base), mark: changedMark,
-            patternFilter: filter.patterns, tripFilter: filter.trips, running: running.columns,
-            hasSeats: patterns.hasSeats)
     }
 
     /// Keeps all states of use until a second; those of stops that the filter leaves out never are.
@@ -147,53 +116,34 @@ struct SearchWorkspace: ~Copyable {
         }
     }
 
-    /// Takes the changed runs out of the schedule.
-    private mutating func mark(_ changes: LiveColumns) {
-        let runs = window.dayCount * timetable.tripCount
-        if let marked, marked.changes === changes, marked.firstDay == window.firstDay,
-            marked.dayCount == window.dayCount, changedRuns.count >= runs
-        {
-            return
-        }
-        marked = (changes, window.firstDay, window.dayCount)
-        if changedRuns.count < runs || changedMark == .max {
-            changedRuns.fill(0, count: runs)
-            changedMark = 0
-        }
-        changedMark += 1
-        for change in 0..<changes.changeCount {
-            guard let day = window.number(of: changes.changedDays[change]) else { continue }
-            changedRuns[day * timetable.tripCount + changes.changedTrips[change].int] = changedMark
-        }
-    }
-
     /// One pass: reaches stops in the order of time and bound, from the starts on, and answers when the end is reached
     /// first.
     ///
-    /// `remaining` bounds from below what is left from each stop, consistently. `found` has the labels; those that with
-    /// their bound come to the answer or less are final. Nothing beyond `bound` is looked at, and no state after its
-    /// limit. Complexity: O((stops + calls · log trips + rides) log stops) in the part of the timetable that is reached.
-    mutating func sweep(
-        _ schedule: Schedule, _ frame: SearchFrame, starts: [StopWalk], ends walks: [StopWalk], bound: Int,
+    /// It counts from second `origin` of the lines on. `remaining` bounds from below what is left from each stop,
+    /// consistently. `found` has the labels; those that with their bound come to the answer or less are final. Nothing beyond
+    /// `bound` is looked at, and no state after its limit. Complexity: O((stops + calls · log runs + rides) log stops) in the
+    /// part of the timetable that is reached.
+    mutating func sweep<Direction: PassDirection>(
+        _ lines: inout LineStore<Direction>, from origin: Int, starts: [StopWalk], ends walks: [StopWalk], bound: Int,
         remaining: UnsafeMutablePointer<Int32>, labels found: UnsafeMutablePointer<Int32>
     ) -> Int? {
-        beginPass(schedule)
+        beginPass()
         queue.removeAll()
         found.update(repeating: Self.unreached, count: 2 * stopCount)
         gather(walks)
-        let walkRows = filter.walks(patterns, isForward: frame.isForward)
+        let walkRows = filter.walks(patterns, isForward: Direction.isForward)
         let (transfers, transferOffsets) = (walkRows.transfers, walkRows.offsets)
-        let passed = RiddenRuns(
-            days: UnsafePointer(ridden.base), changes: UnsafePointer(riddenChanges.base), mark: mark)
-        var bound = bound
-        var answer: Int?
-        for start in starts { reach(2 * start.stop.int + 1, at: start.walk.seconds, bound, remaining, found) }
+        let (calls, callOffsets, rows) = (patterns.calls, patterns.callOffsets, patterns.rows)
+        let patternFilter = filter.patterns
+        var pass = Pass(origin: origin, bound: bound, remaining: remaining, found: found)
+        for start in starts { reach(2 * start.stop.int + 1, at: start.walk.seconds, pass) }
 
         while let top = queue.pop() {
             let (key, state) = (Int(top >> 32), Int(top & 0xFFFF_FFFF))
-            if key > bound { break }
+            if key > pass.bound { break }
             let stop = state >> 1
-            let now = key - Int(remaining[stop])
+            let left = Int(remaining[stop])
+            let now = key - left
             if now > Int(found[state]) { continue }
             settledLabels += 1
             let sitting = Int(found[2 * stop]) + Int(changes[stop])
@@ -203,98 +153,102 @@ struct SearchWorkspace: ~Copyable {
                     let transfer = transfers[number]
                     if transfer.to.int == stop { continue }
                     let arrival = now + Int(transfer.seconds)
-                    if arrival > bound { break }
+                    if arrival > pass.bound { break }
                     // Whoever came there by a vehicle can board as early.
                     if Int(found[2 * transfer.to.int]) + Int(changes[transfer.to.int]) > arrival {
-                        reach(2 * transfer.to.int + 1, at: arrival, bound, remaining, found)
+                        reach(2 * transfer.to.int + 1, at: arrival, pass)
                     }
                 }
                 if walking < sitting { continue }
             } else if sitting <= walking {
                 continue
             }
-            var boardings = Boardings(schedule, frame, stop: stop, now: min(sitting, walking), passed: passed)
-            while let boarding = boardings.next(bound: bound - Int(remaining[stop])) {
-                ride(boarding, frame.alightRule, &bound, &answer, remaining, found)
-                guard boarding.goesOn else { continue }
-                stay(boarding, schedule, frame, bound)
-                while seats.count > 0 {
-                    let next = seats.removeLast().next
-                    ride(next, frame.alightRule, &bound, &answer, remaining, found)
-                    if next.goesOn { goOn(next, schedule, frame, bound) }
-                }
-            }
-        }
-        return answer
-    }
-
-    /// Forgets what passes before have ridden.
-    mutating func beginPass(_ schedule: Schedule) {
-        mark += 1
-        boardedChanges.fill(.max, count: schedule.changes?.runCount ?? 0)
-        beginStays(schedule)
-    }
-
-    /// Rides along to all stops where the run has not been boarded earlier on.
-    @inline(__always) private mutating func ride(
-        _ boarding: Boarding, _ alightRule: UInt8, _ bound: inout Int, _ answer: inout Int?,
-        _ remaining: UnsafeMutablePointer<Int32>, _ found: UnsafeMutablePointer<Int32>
-    ) {
-        let last = min(boarding.hasHeadway ? .max : firstBoarded(boarding), boarding.stopCount - 1)
-        var position = boarding.position + 1
-        while position <= last {
-            let arrival = boarding.time(at: position)
-            if arrival > bound { break }
-            if boarding.allows(alightRule, at: position) {
-                let stop = boarding.stop(at: position)
-                if reach(2 * stop, at: arrival, bound, remaining, found), ends[stop] != Self.unreached {
-                    let end = arrival + Int(ends[stop])
-                    if end <= bound {
-                        bound = end
-                        answer = end
+            let ready = origin + min(sitting, walking)
+            for number in Int(callOffsets[stop])..<Int(callOffsets[stop + 1]) {
+                let pattern = calls[number].pattern.int
+                if let patternFilter, !patternFilter[pattern] { continue }
+                let place = Int(calls[number].position)
+                let position = Direction.isForward ? place : Int(rows[pattern].stopCount) &- 1 &- place
+                for line in lines.lines(of: pattern) {
+                    guard
+                        let boarding = lines.boarding(
+                            ofLine: line, at: position, ready: ready, latest: origin + pass.bound - left, mark: mark)
+                    else { continue }
+                    guard ride(boarding, &lines, &pass), lines.lines[line].goesOn else { continue }
+                    stay(boarding, &lines, until: origin + pass.bound)
+                    while let next = nextSeat(&lines)?.next {
+                        if ride(next, &lines, &pass) { goOn(next, &lines) }
                     }
                 }
             }
-            position += 1
+        }
+        return pass.answer
+    }
+
+    /// What a pass works on.
+    private struct Pass {
+        /// The second of the lines from which it counts.
+        let origin: Int
+        /// The last second that is of use.
+        var bound: Int
+        /// The first second known at which the end is reached.
+        var answer: Int?
+        let remaining: UnsafeMutablePointer<Int32>
+        let found: UnsafeMutablePointer<Int32>
+
+        init(
+            origin: Int, bound: Int, remaining: UnsafeMutablePointer<Int32>, found: UnsafeMutablePointer<Int32>
+        ) {
+            self.origin = origin
+            self.bound = bound
+            self.remaining = remaining
+            self.found = found
         }
     }
 
-    /// The position from which on the run, or one of its pattern before it, has been ridden already; notes that it is
-    /// ridden from this one on. A trip is ridden at most once along each part of its way.
-    @inline(__always) mutating func firstBoarded(_ boarding: Boarding) -> Int {
-        let trips: UnsafeMutablePointer<UInt32>
-        let known: UnsafeMutablePointer<RiddenRun>
-        let new = RiddenRun(mark: mark, rank: Int32(boarding.rank), position: Int32(boarding.position))
-        if boarding.change >= 0 {
-            trips = boardedChanges.base + boarding.first
-            known = riddenChanges.base + boarding.first
-        } else {
-            trips = boarded.base + (boarding.day * timetable.tripCount + boarding.first)
-            known = ridden.base + (boarding.day * timetable.patternCount + boarding.pattern)
-            if known.pointee.mark != mark { trips.update(repeating: .max, count: boarding.tripCount) }
+    /// Forgets what passes before have ridden.
+    mutating func beginPass() {
+        mark += 1
+        beginStays()
+    }
+
+    /// Rides along to all stops where the run has not been boarded earlier on; answers whether its last stop may still lead to
+    /// the end.
+    ///
+    /// The bound is consistent: what does not lead to the end in time from one stop on does not from any later one either.
+    @inline(__always) private mutating func ride<Direction: PassDirection>(
+        _ ride: LineRide, _ lines: inout LineStore<Direction>, _ pass: inout Pass
+    ) -> Bool {
+        let line = lines.lines[Int(ride.line)]
+        let last = lines.note(ride, mark: mark)
+        let dayStart = ride.dayStart &- pass.origin
+        var position = Int(ride.position) &+ 1
+        while position <= last {
+            let place = Direction.sign &* position
+            let arrival = dayStart &+ Direction.sign &* Int(ride.times[place].seconds)
+            let stop = line.stops[place].int
+            if arrival &+ Int(pass.remaining[stop]) > pass.bound { return false }
+            if line.rules[place].rawValue & Direction.alightRule != 0, reach(2 &* stop, at: arrival, pass),
+                ends[stop] != Self.unreached
+            {
+                let end = arrival &+ Int(ends[stop])
+                if end <= pass.bound {
+                    pass.bound = end
+                    pass.answer = end
+                }
+            }
+            position &+= 1
         }
-        if known.pointee.mark != mark || new.rank < known.pointee.rank
-            || new.rank == known.pointee.rank && new.position < known.pointee.position
-        {
-            known.pointee = new
-        }
-        let first = Int(trips[boarding.rank])
-        guard boarding.position < first else { return -1 }
-        for rank in boarding.rank..<boarding.tripCount {
-            if trips[rank] <= UInt32(boarding.position) { break }
-            trips[rank] = UInt32(boarding.position)
-        }
-        return first
+        return true
     }
 
     /// Notes that a state is reached, where that is of use.
     @inline(__always) @discardableResult private mutating func reach(
-        _ state: Int, at seconds: Int, _ bound: Int, _ remaining: UnsafeMutablePointer<Int32>,
-        _ found: UnsafeMutablePointer<Int32>
+        _ state: Int, at seconds: Int, _ pass: Pass
     ) -> Bool {
-        let key = seconds + Int(remaining[state >> 1])
-        guard seconds < Int(found[state]), seconds <= Int(limits[state]), key <= bound else { return false }
-        found[state] = Int32(seconds)
+        let key = seconds &+ Int(pass.remaining[state >> 1])
+        guard seconds < Int(pass.found[state]), seconds <= Int(limits[state]), key <= pass.bound else { return false }
+        pass.found[state] = Int32(truncatingIfNeeded: seconds)
         queue.push(UInt64(key) << 32 | UInt64(state))
         return true
     }

@@ -48,6 +48,8 @@ struct RandomTimetable {
         static let continuations = Rules(rawValue: 2)
         /// Stops at which a change takes a time of its own.
         static let changes = Rules(rawValue: 4)
+        /// More trips, all of one morning, so that one can often leave a little later.
+        static let busy = Rules(rawValue: 8)
     }
 
     init(seed: UInt64, rules: Rules = []) throws {
@@ -62,7 +64,9 @@ struct RandomTimetable {
         sketch.services = (0..<lot.number(1...4)).map { _ in
             Set(days.filter { _ in lot.happens(oneIn: 2) })
         }
-        for _ in 0..<lot.number(2...6) { Self.addRoute(to: &sketch, &lot) }
+        for _ in 0..<lot.number(rules.contains(.busy) ? 4...9 : 2...6) {
+            Self.addRoute(to: &sketch, &lot, isBusy: rules.contains(.busy))
+        }
         for _ in 0..<lot.number(0...12) {
             let (from, to) = (lot.number(0...sketch.stopCount - 1), lot.number(0...sketch.stopCount - 1))
             if from != to { sketch.transfers.append(.init(from: from, to: to, seconds: lot.number(0...20) * 60)) }
@@ -94,6 +98,9 @@ struct RandomTimetable {
         self.lot = lot
     }
 
+    /// The minutes of a day in which trips of busy timetables start.
+    static let morning = 7 * 60...9 * 60
+
     private static func addHeadways(to sketch: inout TimetableSketch, _ lot: inout Lot) {
         for number in sketch.trips.indices where lot.happens(oneIn: 6) {
             sketch.trips[number].headway = lot.number(1...1200)
@@ -118,7 +125,7 @@ struct RandomTimetable {
     }
 
     /// A route with some trips along some of its stops.
-    private static func addRoute(to sketch: inout TimetableSketch, _ lot: inout Lot) {
+    private static func addRoute(to sketch: inout TimetableSketch, _ lot: inout Lot, isBusy: Bool) {
         let route = sketch.routeZones.count
         sketch.routeZones.append(lot.number(0...1))
         let stops = (0..<lot.number(2...6)).map { _ in lot.number(0...sketch.stopCount - 1) }
@@ -126,14 +133,14 @@ struct RandomTimetable {
             lot.happens(oneIn: 8) ? [.board] : lot.happens(oneIn: 8) ? [.alight] : [.board, .alight]
         }
         let latest = lot.happens(oneIn: 4) ? 50 : 26
-        for _ in 0..<lot.number(1...6) {
-            var now = lot.number(0...latest * 60) * 60
+        for _ in 0..<lot.number(isBusy ? 5...9 : 1...6) {
+            var now = (isBusy ? lot.number(Self.morning) : lot.number(0...latest * 60)) * 60
             var calls: [TimetableSketch.Call] = []
             for (stop, rule) in zip(stops, rules) {
                 let arrival = now
                 now += lot.happens(oneIn: 3) ? lot.number(0...5) * 60 : 0
                 calls.append(.init(stop: stop, arrival: arrival, departure: now, rules: rule))
-                now += lot.number(0...30) * 60
+                now += lot.number(0...(isBusy ? 12 : 30)) * 60
             }
             sketch.trips.append(.init(route: route, service: lot.number(0...sketch.services.count - 1), calls: calls))
         }

@@ -88,26 +88,8 @@ extension RaptorPass {
     }
 
     private func ride(_ label: RaptorLabel) -> TransitPath.RideLeg {
-        let line = store.lines[Int(label.line)]
-        let number = Int(line.firstRun + label.run)
-        let run = store.runs[number]
-        let trip = TripIndex(Int(run.trip))
-        let pattern = PatternIndex(Int(line.pattern))
-        let last = Int(line.stopCount) - 1
-        let board = Direction.isForward ? Int(label.first) : last - Int(label.second)
-        let alight = Direction.isForward ? Int(label.second) : last - Int(label.first)
-        func scheduled(_ time: ServiceTime) -> Timestamp {
-            instant(Int(run.dayStart)).advanced(bySeconds: Int(time.seconds))
-        }
-        // One waits where one boards; a pass against the clock puts that wait where one gets off.
-        let shift = Direction.isForward ? 0 : wait(label)
-        let (start, end) = (instant(boardTime(label) - shift), instant(Int(label.time) - shift))
-        let (departure, arrival) = (min(start, end), max(start, end))
-        return TransitPath.RideLeg(
-            run: LiveOverlay.Run(trip: trip, day: store.window.firstDay.advanced(by: Int(store.days[number]))),
-            pattern: pattern, boardPosition: board, alightPosition: alight,
-            scheduledDeparture: line.headway > 0 ? departure : scheduled(timetable.departure(of: trip, at: board)),
-            scheduledArrival: line.headway > 0 ? arrival : scheduled(timetable.arrival(of: trip, at: alight)),
-            departure: departure, arrival: arrival, isLive: run.change >= 0)
+        store.leg(
+            ofLine: Int(label.line), run: Int(label.run), from: Int(label.first), to: Int(label.second),
+            boarded: boardTime(label), left: Int(label.time))
     }
 }

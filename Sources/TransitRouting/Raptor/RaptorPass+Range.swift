@@ -2,22 +2,15 @@ import Measures
 import Transit
 
 extension RaptorPass {
-    /// Finds the runs that one who may start from second `first` on and before second `last` can board first; those left
-    /// out from which the end cannot be reached within a burden.
+    /// Finds the runs that one who may start from second `first` on and before second `last` can board first.
     ///
     /// Complexity: O(runs that leave the stops in that time, by log of their number for the order).
     mutating func gatherEvents(
-        _ walks: [StopWalk], from first: Int, before last: Int, allowed: UnsafePointer<Bool>?,
-        within burden: JourneyBurden?
+        _ walks: [StopWalk], from first: Int, before last: Int, allowed: UnsafePointer<Bool>?
     ) {
         events.removeAll()
         for (number, walk) in walks.enumerated() {
             let stop = walk.stop.int
-            if let burden {
-                let walked = classes.least(classes.classes(of: walk.walk.seconds), walks: 2)
-                let most = burden.seconds(boardings: 1, walked: walked)
-                guard leads(stop, at: walk.walk.seconds, before: most + 1) else { continue }
-            }
             if let allowed, !allowed[stop] { continue }
             for call in Int(callOffsets[stop])..<Int(callOffsets[stop + 1]) {
                 let pattern = calls[call].pattern.int
@@ -61,7 +54,7 @@ extension RaptorPass {
     private mutating func gatherMinutes(
         _ number: Int, at position: Int, _ walk: StopWalk, access: Int, from first: Int, before last: Int
     ) {
-        let range = readyTimes(store.lines[number], at: position)
+        let range = store.readyTimes(store.lines[number], at: position)
         let end = min(last - 1, range.upperBound - walk.walk.seconds)
         var start = max(first, range.lowerBound - walk.walk.seconds)
         while start <= end {

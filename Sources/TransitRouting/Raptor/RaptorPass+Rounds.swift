@@ -106,11 +106,11 @@ extension RaptorPass {
         if !isRemembered { (memory.first, memory.last) = (.none, .none) }
         let ridden = (memory.first, memory.last)
         var nextStep = Int(ridden.0.position)
-        var (firstStep, lastStep) = (RaptorMemory.Step.none, RaptorMemory.Step.none)
+        var (firstStep, lastStep) = (LineMemory.Step.none, LineMemory.Step.none)
         /// The run that an earlier one has to beat, whether it is ridden, and the one before it.
         var current = Int.max
         var isRiding = false
-        var earlier = RaptorRun(time: 0, dayStart: 0, trip: 0, change: -1)
+        var earlier = LineRun(time: 0, dayStart: 0, trip: 0, change: -1)
         var (parent, board) = (Int32(-1), Int32(0))
         var dayStart = 0
         var times = store.alightTimes
@@ -163,7 +163,7 @@ extension RaptorPass {
                         dayStart = Int(run.dayStart)
                         times = (run.change < 0 ? store.alightTimes : store.liveAlightTimes) + Int(run.time)
                         if current > 0 { earlier = runs[current &- 1] }
-                        lastStep = RaptorMemory.Step(
+                        lastStep = LineMemory.Step(
                             position: Int32(truncatingIfNeeded: position), run: Int32(truncatingIfNeeded: found))
                         if firstStep.position == .max { firstStep = lastStep }
                     }
@@ -251,8 +251,8 @@ extension RaptorPass {
     /// Changes to earlier runs at a stop, in each class of walking that the round before allows one; answers in which, a
     /// bit each.
     @inline(__always) private mutating func board(
-        _ number: Int, _ line: RaptorLine, at position: Int, _ stop: Int, _ round: Int,
-        _ runs: UnsafeMutablePointer<RaptorRun>
+        _ number: Int, _ line: RunLine, at position: Int, _ stop: Int, _ round: Int,
+        _ runs: UnsafeMutablePointer<LineRun>
     ) -> UInt32 {
         var changed: UInt32 = 0
         let count = classes.count
@@ -294,7 +294,7 @@ extension RaptorPass {
         let line = store.lines[Int(event.line)]
         var run = store.runs[Int(line.firstRun + event.run)]
         var boarded = Int32(0)
-        if line.headway > 0, let expected = expected(line, at: Int(event.position), ready: ready) {
+        if line.headway > 0, let expected = store.expected(line, at: Int(event.position), ready: ready) {
             run.dayStart = Int32(expected.dayStart)
             boarded = Int32(expected.boarded)
         }

@@ -5,28 +5,6 @@ import Transit
 extension RaptorPass {
     // MARK: Without a schedule
 
-    /// The seconds at which one can be at a position for a vehicle that comes every so often; who is there sooner waits for
-    /// the first.
-    ///
-    /// One boards half a headway later. Against the clock the wait lies at the other end of the ride, and these seconds
-    /// with it.
-    func readyTimes(_ line: RaptorLine, at position: Int) -> ClosedRange<Int> {
-        let time = store.boardTime(store.runs[Int(line.firstRun)], at: position)
-        let first = Direction.isForward ? time : time - Int(line.window) - Int(line.headway) / 2
-        return first...first + Int(line.window)
-    }
-
-    /// When one boards such a vehicle, and second 0 of its service day as its times then are; nil for who comes too late.
-    @inline(__always) func expected(
-        _ line: RaptorLine, at position: Int, ready: Int
-    ) -> (boarded: Int, dayStart: Int)? {
-        let range = readyTimes(line, at: position)
-        guard ready <= range.upperBound else { return nil }
-        let run = store.runs[Int(line.firstRun)]
-        let boarded = max(ready, range.lowerBound) + Int(line.headway) / 2
-        return (boarded, Int(run.dayStart) + boarded - store.boardTime(run, at: position))
-    }
-
     /// Rides along a line without a schedule: at each stop one gets off, and boards where that is sooner than to come along.
     mutating func scanHeadway(_ number: Int, from first: Int, _ round: Int) {
         let line = store.lines[number]
@@ -63,7 +41,7 @@ extension RaptorPass {
                 for walked in 0..<count {
                     let sitting = Int(riding[walked].time) + Int(changes[stop])
                     let ready = min(sitting, Int(walking[walked].time))
-                    guard let found = expected(line, at: position, ready: ready) else { continue }
+                    guard let found = store.expected(line, at: position, ready: ready) else { continue }
                     let cursor = RaptorCursor(
                         run: Int32(found.boarded),
                         parent: ready == sitting ? riding[walked].label : walking[walked].label,

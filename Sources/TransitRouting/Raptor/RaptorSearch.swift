@@ -87,11 +87,11 @@ public final class RaptorSearch {
     ///
     /// Leaving later counts as better, arriving earlier too. Among them is what who leaves at the end of the window takes,
     /// even where that is left only later. The way on foot alone, which can be left at any time, is given once, at the
-    /// query's time. Ways that cost more than `burden` are left out, and by that the search is quicker.
+    /// query's time.
     public func paths(
-        _ query: TransitQuery, window: TravelTime, criteria: RaptorCriteria = .boardings, burden: JourneyBurden? = nil
+        _ query: TransitQuery, window: TravelTime, criteria: RaptorCriteria = .boardings
     ) -> [TransitPath] {
-        paths(query, seconds: max(0, window.wholeSeconds), criteria, burden)
+        paths(query, seconds: max(0, window.wholeSeconds), criteria, nil)
     }
 
     private func paths(
@@ -125,7 +125,7 @@ struct RaptorQuestion {
     let query: TransitQuery
     /// How many seconds the window has; nil for one time.
     let window: Int?
-    /// What a journey may cost; nil for whatever it does.
+    /// What a journey may cost that is asked for at one time; nil for whatever it does.
     let burden: JourneyBurden?
     let classes: WalkClasses
     let patterns: UnsafePointer<Bool>?
@@ -153,8 +153,8 @@ extension RaptorPass {
         store.prepare(
             from: Direction.isForward ? instant : instant.advanced(bySeconds: -window - horizon),
             to: Direction.isForward ? instant.advanced(bySeconds: window + horizon) : instant,
-            changes: query.overlay?.columns, longestTrip: patterns.latestTime, tripFilter: question.trips,
-            day: query.filter.day, isNew: isNewFilter)
+            changes: query.overlay?.columns, longestTrip: patterns.latestTime, filter: query.filter,
+            trips: question.trips)
         let most = max(0, query.maxBoardings ?? .max - 1)
         begin(
             rounds: max(1, min(most, Self.usualRounds)), classes: question.classes, allowed: question.stops,
@@ -168,7 +168,6 @@ extension RaptorPass {
         /// Takes the bounds down to those of a start.
         func bound(_ pass: inout Self, _ start: Int) {
             pass.boundEnd(before: start + horizon + 1, from: 0)
-            if let burden = question.burden { pass.boundEnd(burden, from: start) }
             if let direct = query.directWalk, direct.seconds <= horizon {
                 pass.boundEnd(before: start + direct.seconds, from: pass.classes.classes(of: direct.seconds))
             }
@@ -178,6 +177,7 @@ extension RaptorPass {
             walks: Direction.isForward ? question.backward : question.onward, isForward: Direction.isForward,
             starts: starts, ends: walks, within: horizon)
         bound(&self, last)
+        if let burden = question.burden { boundEnd(burden, from: last) }
         if most > 0, isReachable {
             startAll(starts, at: last)
             run(from: 1, most: most)
@@ -185,8 +185,7 @@ extension RaptorPass {
         }
         if question.window != nil, most > 0, isReachable {
             completeRows()
-            gatherEvents(
-                starts, from: first, before: last, allowed: question.stops, within: question.burden)
+            gatherEvents(starts, from: first, before: last, allowed: question.stops)
             var number = 0
             while number < events.count {
                 let before = labels.count

@@ -8,15 +8,19 @@ import Transit
 protocol PassDirection {
     /// Whether seconds of the pass run with the clock.
     static var isForward: Bool { get }
+    /// The other way.
+    associatedtype Opposite: PassDirection
 }
 
 /// From the origin on, by the clock.
 enum WithClock: PassDirection {
+    typealias Opposite = AgainstClock
     @inline(__always) static var isForward: Bool { true }
 }
 
 /// From the target back, against the clock.
 enum AgainstClock: PassDirection {
+    typealias Opposite = WithClock
     @inline(__always) static var isForward: Bool { false }
 }
 
