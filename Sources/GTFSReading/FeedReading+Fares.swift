@@ -7,6 +7,7 @@ extension FeedReading {
         try readProducts()
         try readAreas()
         try readNetworks()
+        try readTimeframes()
         try readLegRules()
         try readFareTransfers()
     }
@@ -103,6 +104,28 @@ extension FeedReading {
         finish(file)
     }
 
+    /// timeframes.txt
+    private mutating func readTimeframes() throws(GTFSReadingError) {
+        guard var file = try openOptional("timeframes.txt", needing: "timeframe_group_id", "service_id") else { return }
+        let (group, service) = (file.column("timeframe_group_id"), file.column("service_id"))
+        let (start, end) = (file.column("start_time"), file.column("end_time"))
+        while next(&file) {
+            guard let days: GTFSIndex<GTFSService> = row(file[service], in: serviceIDs) else {
+                report.note("timeframe of a service that is in no calendar, dropped", file.place)
+                continue
+            }
+            let first = file[start].isEmpty ? 0 : file[start].time.map { Int($0.seconds) }
+            let last = file[end].isEmpty ? 86_400 : file[end].time.map { Int($0.seconds) }
+            guard let first, let last, first < last, last <= 86_400 else {
+                report.note("timeframe whose hours cannot be read or are none of a day, dropped", file.place)
+                continue
+            }
+            feed.fares.timeframes.append(
+                GTFSFares.Timeframe(group: text(file[group], in: file), seconds: first..<last, service: days))
+        }
+        finish(file)
+    }
+
     /// fare_leg_rules.txt
     private mutating func readLegRules() throws(GTFSReadingError) {
         guard var file = try openOptional("fare_leg_rules.txt", needing: "fare_product_id") else { return }
@@ -110,18 +133,19 @@ extension FeedReading {
         let group = file.column("leg_group_id")
         let network = file.column("network_id")
         let (from, to) = (file.column("from_area_id"), file.column("to_area_id"))
-        let hours = [file.column("from_timeframe_group_id"), file.column("to_timeframe_group_id")]
+        let (boarding, alighting) = (file.column("from_timeframe_group_id"), file.column("to_timeframe_group_id"))
         let priority = file.column("rule_priority")
         let areas = Set(feed.fares.areas.values.joined())
+        let hours = Set(feed.fares.timeframes.map(\.group))
         let networks = Set(feed.fares.networks.values).union(feed.routes.rows.map(\.network))
         while next(&file) {
             guard let known = productIDs.value(of: file[product]) else {
                 report.note("fare leg rule of a product that is not there, dropped", file.place)
                 continue
             }
-            if !file[hours[0]].isEmpty || !file[hours[1]].isEmpty {
-                report.note("fare leg rule that holds at certain hours alone, not used", file.place)
-                continue
+            for column in [boarding, alighting]
+            where !file[column].isEmpty && !hours.contains(text(file[column], in: file)) {
+                report.note("fare leg rule for hours that no timeframe tells, never in force", file.place)
             }
             for column in [from, to] where !file[column].isEmpty && !areas.contains(text(file[column], in: file)) {
                 report.note("fare leg rule for an area in which no stop is, kept", file.place)
@@ -133,7 +157,8 @@ extension FeedReading {
                 GTFSFares.LegRule(
                     group: text(file[group], in: file), network: text(file[network], in: file),
                     from: text(file[from], in: file), to: text(file[to], in: file), product: Int(known),
-                    priority: priority.exists ? file[priority].number ?? 0 : nil))
+                    priority: priority.exists ? file[priority].number ?? 0 : nil,
+                    boarding: text(file[boarding], in: file), alighting: text(file[alighting], in: file)))
         }
         finish(file)
     }

@@ -41,7 +41,7 @@ struct FeedReading {
 
     /// Files that mean something to a journey but are not used, with what is missing therefore.
     private static let filesNotUsedYet = [
-        "fare_media.txt", "rider_categories.txt", "timeframes.txt", "fare_leg_join_rules.txt", "booking_rules.txt",
+        "fare_media.txt", "rider_categories.txt", "fare_leg_join_rules.txt", "booking_rules.txt",
         "location_groups.txt", "location_group_stops.txt",
     ]
 

@@ -44,6 +44,20 @@ public struct GTFSFares: Sendable, Equatable {
         public var product: Int
         /// Of rules that fit the highest counts; nil where the file has no such column.
         public var priority: Int?
+        /// The hours in which one boards, the group of a timeframe; empty for any.
+        public var boarding: String
+        /// The hours in which one gets off, the group of a timeframe; empty for any.
+        public var alighting: String
+    }
+
+    /// A row of timeframes.txt: hours of some days.
+    public struct Timeframe: Sendable, Equatable {
+        /// The group it belongs to.
+        public var group: String
+        /// The first second of the local day that it holds, and the first one that it holds no more; at most 86400.
+        public var seconds: Range<Int>
+        /// The days.
+        public var service: GTFSIndex<GTFSService>
     }
 
     /// A row of fare_transfer_rules.txt: what a change costs.
@@ -70,6 +84,8 @@ public struct GTFSFares: Sendable, Equatable {
     public var products: [Ticket] = []
     /// fare_leg_rules.txt
     public var legRules: [LegRule] = []
+    /// timeframes.txt
+    public var timeframes: [Timeframe] = []
     /// fare_transfer_rules.txt
     public var transferRules: [TransferRule] = []
     /// stop_areas.txt: the areas of stops and stations.

@@ -201,7 +201,7 @@ public struct CompiledTimetable: Sendable {
         writer.set(Key.arrivals, arrivals)
         writer.set(Key.departures, departures)
         details.write(to: &writer)
-        fares.write(to: &writer)
+        fares.write(to: &writer, firstDay: calendar?.lowerBound)
         writer.set(Key.shapePoints, offsets: shapePoints.offsets, values: shapePoints.values)
     }
 

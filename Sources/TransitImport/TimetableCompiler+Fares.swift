@@ -1,5 +1,6 @@
 import Archive
 import GTFSReading
+import Measures
 import Transit
 
 /// The columns of fares while they grow.
@@ -7,17 +8,28 @@ struct CompiledFares: Sendable {
     var fares: [Fare] = []
     var rules: [FareRule] = []
     var legRules: [FareLegRule] = []
+    var legHours: [FareLegHours] = []
+    var timeframes: [Timeframe] = []
+    /// The days on which they hold; they are counted from the calendar's first day once that is known.
+    var timeframeDays: [DaySet] = []
     var transferRules: [FareTransferRule] = []
     var stopZones: [TextIndex] = []
     var stopAreas: [[TextIndex]] = []
     var routeNetworks: [TextIndex] = []
 
-    /// Adds the columns where a feed tells a price.
-    func write(to writer: inout ArchiveWriter) {
+    /// Adds the columns where a feed tells a price; the calendar's first day is that of all feeds.
+    func write(to writer: inout ArchiveWriter, firstDay: ServiceDay?) {
         guard !fares.isEmpty else { return }
         writer.set(FareSections.fares, fares)
         writer.set(FareSections.rules, rules)
         writer.set(FareSections.legRules, legRules)
+        if legHours.contains(where: { $0.boarding != .none || $0.alighting != .none }) {
+            var days = RowColumn<UInt64>()
+            for set in timeframeDays { days.append(firstDay.map { set.bits(from: $0) } ?? []) }
+            writer.set(FareSections.legHours, legHours)
+            writer.set(FareSections.timeframes, timeframes)
+            writer.set(FareSections.timeframeDays, offsets: days.offsets, values: days.values)
+        }
         writer.set(FareSections.transferRules, transferRules)
         writer.set(FareSections.stopZones, stopZones)
         writer.set(FareSections.stopAreas, stopAreas)
@@ -27,7 +39,7 @@ struct CompiledFares: Sendable {
 
 extension TimetableCompiler {
     /// Takes over what rides of a feed cost; its stops, split ones too, and routes are all there.
-    mutating func addFares(_ feed: GTFSFeed, _ numbering: Numbering) {
+    mutating func addFares(_ feed: GTFSFeed, _ numbering: Numbering, _ report: inout ImportReport) {
         let (first, told) = (output.fares.fares.count, feed.fares)
         for (isProduct, tickets) in [(false, told.tickets), (true, told.products)] {
             for ticket in tickets {
@@ -53,6 +65,19 @@ extension TimetableCompiler {
                     feed: numbering.feed, group: headsign(rule.group), network: headsign(rule.network),
                     from: headsign(rule.from), to: headsign(rule.to), fare: product(rule.product),
                     priority: rule.priority))
+            output.fares.legHours.append(
+                FareLegHours(boarding: headsign(rule.boarding), alighting: headsign(rule.alighting)))
+        }
+        var days: [GTFSIndex<GTFSService>: TimeframeDaysIndex] = [:]
+        for frame in told.timeframes {
+            let own = days[frame.service] ?? TimeframeDaysIndex(output.fares.timeframeDays.count)
+            if days.updateValue(own, forKey: frame.service) == nil {
+                let service = feed.services[frame.service]
+                output.fares.timeframeDays.append(
+                    DaySet(service, place: "\(feed.name): service \(service.id)", report: &report))
+            }
+            output.fares.timeframes.append(
+                Timeframe(feed: numbering.feed, group: headsign(frame.group), seconds: frame.seconds, days: own))
         }
         for rule in told.transferRules {
             output.fares.transferRules.append(

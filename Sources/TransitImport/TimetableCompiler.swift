@@ -76,7 +76,7 @@ public struct TimetableCompiler {
         addChangeRules(feed, rules, children, numbering, &report)
         addContinuations(feed, numbering, &report)
         addNotes(feed, numbering)
-        addFares(feed, numbering)
+        addFares(feed, numbering, &report)
         addStationWays(feed, numbering, &report)
     }
 

@@ -42,16 +42,21 @@ import Transit
     }
 
     /// `T A B, U B C`: rides by trip, and the stops between which.
-    private func price(_ rides: String, _ feed: StationFeed) throws -> String? {
+    private func price(_ rides: String, _ feed: StationFeed, on day: ServiceDay? = nil, delay: Int = 0) throws
+        -> String?
+    {
         let table = feed.timetable
+        let start = table.zone.start(of: try #require(day ?? table.calendar?.lowerBound))
         let asked = try rides.split(separator: ",").map { ride -> FareRide in
             let words = ride.split(separator: " ").map(String.init)
             let trip = try #require(table.trip(withID: words[0]))
             let ids = table.patternStops[table.tripPatterns[trip]].map { table.stopIDs.text($0) }
             let (from, to) = (try #require(ids.firstIndex(of: words[1])), try #require(ids.firstIndex(of: words[2])))
+            let departure = start.advanced(bySeconds: Int(table.departure(of: trip, at: from).seconds))
+            let arrival = start.advanced(bySeconds: Int(table.arrival(of: trip, at: to).seconds))
             return FareRide(
-                trip: trip, from: from, to: to,
-                departure: Timestamp(secondsSince1970: Int64(table.departure(of: trip, at: from).seconds)))
+                trip: trip, from: from, to: to, departure: departure.advanced(bySeconds: delay),
+                scheduledDeparture: departure, scheduledArrival: arrival)
         }
         return table.price(of: asked).map { $0.map(\.description).joined(separator: " + ") }
     }
@@ -141,6 +146,99 @@ import Transit
         #expect(try price("U A B", feed) == "2.00 USD")
     }
 
+    /// The rules of a peak and of all other hours, the peak's told by the timeframes.
+    private func hourly(
+        _ rules: String, _ timeframes: String, _ others: [String: String] = [:]
+    ) throws -> StationFeed {
+        let files = [
+            "calendar_dates.txt": """
+            service_id,date,exception_type
+            daily,20160201,1
+            daily,20160202,1
+            monday,20160201,1
+            tuesday,20160202,1
+            """,
+            "fare_products.txt": FareTests.products,
+            "fare_leg_rules.txt":
+                "fare_product_id,from_timeframe_group_id,to_timeframe_group_id,rule_priority\nbus,,,0\n" + rules,
+            "timeframes.txt": "timeframe_group_id,start_time,end_time,service_id\n" + timeframes,
+        ]
+        return try feed(files.merging(others) { $1 })
+    }
+
+    @Test(arguments: [
+        // T leaves A at 08:00 and reaches D at 08:30, U an hour later; an end is no more within
+        ("rail,peak,,1", "peak,07:00:00,09:00:00,daily", "T A D", "5.00 USD"),
+        ("rail,peak,,1", "peak,07:00:00,09:00:00,daily", "U A D", "2.00 USD"),
+        ("rail,peak,,1", "peak,08:00:00,08:00:01,daily", "T A D", "5.00 USD"),
+        ("rail,peak,,1", "peak,07:00:00,08:00:00,daily", "T A D", "2.00 USD"),
+        // when one gets off
+        ("rail,,peak,1", "peak,08:30:00,09:00:00,daily", "T A D", "5.00 USD"),
+        ("rail,,peak,1", "peak,08:30:00,09:00:00,daily", "T A C", "2.00 USD"),
+        ("rail,peak,peak,1", "peak,08:30:00,09:00:00,daily", "T A D", "2.00 USD"),
+        // several stretches of one group, hours that are not told, each ride by its own hours
+        ("rail,peak,,1", "peak,04:00:00,06:00:00,daily\npeak,07:00:00,09:00:00,daily", "T A D", "5.00 USD"),
+        ("rail,all,,1", "all,,,daily", "T A D,U A D", "10.00 USD"),
+        ("rail,peak,,1", "peak,,09:00:00,daily", "T A B,U A B", "7.00 USD"),
+        // days, also those of a service without trips
+        ("rail,peak,,1", "peak,07:00:00,09:00:00,monday", "T A D", "5.00 USD"),
+        ("rail,peak,,1", "peak,07:00:00,09:00:00,tuesday", "T A D", "2.00 USD"),
+    ]) func someRulesHoldAtCertainHours(
+        _ rules: String, _ timeframes: String, _ rides: String, _ expected: String
+    ) throws {
+        let feed = try hourly(rules, timeframes)
+        #expect(try price(rides, feed) == expected)
+        #expect(feed.report.entries.isEmpty)
+        #expect(feed.timetable.serviceIDs.count == 1)
+    }
+
+    /// After midnight the date counts that the clock shows, not the service day of the trip: V leaves at 24:10 of Monday.
+    @Test(arguments: [("monday", "2.00 USD"), ("tuesday", "5.00 USD")])
+    func afterMidnightTheNextDaysHoursHold(_ service: String, _ expected: String) throws {
+        let feed = try hourly(
+            "rail,night,,1", "night,00:00:00,01:00:00,\(service)",
+            [
+                "trips.txt": "trip_id,route_id,service_id\nV,M1,monday",
+                "stop_times.txt": """
+                trip_id,stop_sequence,stop_id,arrival_time,departure_time
+                V,1,A,24:10:00,24:10:00
+                V,2,B,24:20:00,24:20:00
+                """,
+            ])
+        #expect(try price("V A B", feed) == expected)
+    }
+
+    /// A bus that is late costs what it costs by the timetable.
+    @Test func aDelayChangesNoPrice() throws {
+        let feed = try hourly("rail,peak,,1", "peak,07:00:00,08:05:00,daily")
+        #expect(try price("T A B", feed, delay: 600) == "5.00 USD")
+    }
+
+    /// Without priorities an empty network stands for those that no rule names, at whatever hours that rule holds.
+    @Test func whatIsNamedAtOtherHoursIsNamed() throws {
+        let feed = try hourly(
+            "", "peak,07:00:00,08:30:00,daily",
+            [
+                "fare_leg_rules.txt": """
+                network_id,fare_product_id,from_timeframe_group_id
+                express,rail,peak
+                ,bus,
+                """,
+                "route_networks.txt": "route_id,network_id\nM1,express\nM2,express",
+            ])
+        #expect(try price("T A B", feed) == "5.00 USD")
+        #expect(try price("U A B", feed) == nil)
+    }
+
+    @Test func aRuleOfUnknownHoursIsNeverInForce() throws {
+        let feed = try hourly("rail,peak,,1", "other,,,daily")
+        #expect(try price("T A B", feed) == "2.00 USD")
+        #expect(
+            feed.report.entries.map(\.reason) == ["fare leg rule for hours that no timeframe tells, never in force"])
+    }
+
+    private static let hourNames = "timeframe_group_id,start_time,end_time,service_id\n"
+
     @Test(arguments: [
         ("fare_attributes.txt", ticketNames + "a,much,USD,0,0,,", "fare without a readable price, dropped"),
         ("fare_attributes.txt", ticketNames + "a,-1,USD,0,0,,", "fare without a readable price, dropped"),
@@ -153,6 +251,19 @@ import Transit
         (
             "fare_transfer_rules.txt", "fare_transfer_type\n3",
             "fare transfer rule with a type that is not 0 to 2, dropped"
+        ),
+        ("timeframes.txt", hourNames + "x,,,never", "timeframe of a service that is in no calendar, dropped"),
+        (
+            "timeframes.txt", hourNames + "x,09:00:00,08:00:00,daily",
+            "timeframe whose hours cannot be read or are none of a day, dropped"
+        ),
+        (
+            "timeframes.txt", hourNames + "x,22:00:00,26:00:00,daily",
+            "timeframe whose hours cannot be read or are none of a day, dropped"
+        ),
+        (
+            "timeframes.txt", hourNames + "x,early,,daily",
+            "timeframe whose hours cannot be read or are none of a day, dropped"
         ),
         ("stop_areas.txt", "area_id,stop_id\nx,Z", "area of a stop that is not there, dropped"),
         ("route_networks.txt", "network_id,route_id\nx,Z", "network of a line that is not there, dropped"),

@@ -127,7 +127,12 @@ import Transit
         #expect(pairs > 1000)
         // Its tickets know zones and lines.
         #expect(
-            table.price(of: [FareRide(trip: TripIndex(0), from: 0, to: 1, departure: Timestamp(secondsSince1970: 0))])
+            table.price(of: [
+                FareRide(
+                    trip: TripIndex(0), from: 0, to: 1, departure: Timestamp(secondsSince1970: 0),
+                    scheduledDeparture: Timestamp(secondsSince1970: 0),
+                    scheduledArrival: Timestamp(secondsSince1970: 60))
+            ])
                 != nil)
     }
 

@@ -8,6 +8,12 @@ public struct FareTable: Sendable {
     let rules: Table<FareRuleIndex, FareRule>
     /// What single rides cost, by feed.
     let legRules: Table<FareLegRuleIndex, FareLegRule>
+    /// The hours in which the rules of single rides hold; empty where none is bound to any.
+    let legHours: Table<FareLegRuleIndex, FareLegHours>
+    /// Hours of days, by feed and group.
+    let timeframes: Table<TimeframeIndex, Timeframe>
+    /// The days on which timeframes hold as bits, counted from the calendar's first one.
+    let timeframeDays: Adjacency<TimeframeDaysIndex, UInt64>
     /// What changes cost, by feed.
     let transferRules: Table<FareTransferRuleIndex, FareTransferRule>
     /// The fare zone of every stop (`zone_id`), or `none`.
@@ -21,6 +27,10 @@ public struct FareTable: Sendable {
         fares = try TimetableDetails.table(archive, FareSections.fares, nil)
         rules = try TimetableDetails.table(archive, FareSections.rules, nil)
         legRules = try TimetableDetails.table(archive, FareSections.legRules, nil)
+        legHours = try TimetableDetails.table(
+            archive, FareSections.legHours, archive.contains(FareSections.legHours) ? legRules.count : nil)
+        timeframes = try TimetableDetails.table(archive, FareSections.timeframes, nil)
+        timeframeDays = try TimetableDetails.rows(archive, FareSections.timeframeDays, nil)
         transferRules = try TimetableDetails.table(archive, FareSections.transferRules, nil)
         stopZones = try TimetableDetails.table(archive, FareSections.stopZones, fares.count > 0 ? stops : nil)
         stopAreas = try TimetableDetails.rows(archive, FareSections.stopAreas, fares.count > 0 ? stops : nil)
@@ -28,7 +38,7 @@ public struct FareTable: Sendable {
     }
 }
 
-/// The columns of `FareTable` in the file `transit`; all are there or none.
+/// The columns of `FareTable` in the file `transit`; all are there or none, those of hours only where a rule has some.
 public enum FareSections {
     /// Tickets and products.
     public static let fares = TableKey<FareIndex, Fare>("fare")
@@ -36,6 +46,12 @@ public enum FareSections {
     public static let rules = TableKey<FareRuleIndex, FareRule>("fare.rule")
     /// What single rides cost.
     public static let legRules = TableKey<FareLegRuleIndex, FareLegRule>("fare.leg")
+    /// The hours in which they hold.
+    public static let legHours = TableKey<FareLegRuleIndex, FareLegHours>("fare.leg.hours")
+    /// Hours of days.
+    public static let timeframes = TableKey<TimeframeIndex, Timeframe>("fare.timeframe")
+    /// The days on which timeframes hold.
+    public static let timeframeDays = AdjacencyKey<TimeframeDaysIndex, UInt64>("fare.timeframe.days")
     /// What changes cost.
     public static let transferRules = TableKey<FareTransferRuleIndex, FareTransferRule>("fare.transfer")
     /// The fare zone of every stop.
@@ -140,6 +156,43 @@ public struct FareLegRule: Hashable, Sendable, BitwiseCopyable {
     }
 }
 
+/// The hours in which a rule of single rides holds, as groups of timeframes; `none` for any.
+public struct FareLegHours: Hashable, Sendable, BitwiseCopyable {
+    /// When one boards.
+    public var boarding: TextIndex
+    /// When one gets off.
+    public var alighting: TextIndex
+
+    /// Hours of a rule.
+    public init(boarding: TextIndex, alighting: TextIndex) {
+        self.boarding = boarding
+        self.alighting = alighting
+    }
+}
+
+/// Some hours of a day.
+public struct Timeframe: Hashable, Sendable, BitwiseCopyable {
+    /// The feed.
+    public var feed: FeedIndex
+    /// The group.
+    public var group: TextIndex
+    /// The first second of the local day that it holds.
+    public var start: UInt32
+    /// The first second that it holds no more, at most 86400.
+    public var end: UInt32
+    /// The days.
+    public var days: TimeframeDaysIndex
+
+    /// Hours of a group of a feed.
+    public init(feed: FeedIndex, group: TextIndex, seconds: Range<Int>, days: TimeframeDaysIndex) {
+        self.feed = feed
+        self.group = group
+        start = UInt32(clamping: seconds.lowerBound)
+        end = UInt32(clamping: seconds.upperBound)
+        self.days = days
+    }
+}
+
 /// What a change costs.
 public struct FareTransferRule: Hashable, Sendable, BitwiseCopyable {
     /// The feed.
@@ -192,6 +245,22 @@ public struct FareLegRuleIndex: DenseIndex {
     /// The number.
     public let raw: UInt32
     /// The rule with this number.
+    @inlinable public init(_ raw: UInt32) { self.raw = raw }
+}
+
+/// A timeframe.
+public struct TimeframeIndex: DenseIndex {
+    /// The number.
+    public let raw: UInt32
+    /// The timeframe with this number.
+    @inlinable public init(_ raw: UInt32) { self.raw = raw }
+}
+
+/// Days on which timeframes hold.
+public struct TimeframeDaysIndex: DenseIndex {
+    /// The number.
+    public let raw: UInt32
+    /// The days with this number.
     @inlinable public init(_ raw: UInt32) { self.raw = raw }
 }
 

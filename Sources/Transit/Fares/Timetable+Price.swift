@@ -11,13 +11,22 @@ public struct FareRide: Sendable, Hashable {
     public var to: Int
     /// When one boards.
     public var departure: Timestamp
+    /// When one boards by the timetable, late or not: hours of fares are held against that.
+    public var scheduledDeparture: Timestamp
+    /// When one gets off by the timetable.
+    public var scheduledArrival: Timestamp
 
     /// A ride on a trip.
-    public init(trip: TripIndex, from: Int, to: Int, departure: Timestamp) {
+    public init(
+        trip: TripIndex, from: Int, to: Int, departure: Timestamp, scheduledDeparture: Timestamp,
+        scheduledArrival: Timestamp
+    ) {
         self.trip = trip
         self.from = from
         self.to = to
         self.departure = departure
+        self.scheduledDeparture = scheduledDeparture
+        self.scheduledArrival = scheduledArrival
     }
 }
 
@@ -49,7 +58,7 @@ extension Timetable {
     /// by the rules of legs and changes (Fares v2, which goes first). The price is that of the feed's first rider category
     /// and means of payment. Rides that lie apart in the row are still one journey of their feed.
     ///
-    /// Complexity: O(rides² x rules).
+    /// Complexity: O(rides² x rules), and O(timeframes) for each ride.
     public func price(of rides: [FareRide]) -> [FarePrice]? {
         guard fares.fares.count > 0 else { return nil }
         var sums: [String: Int64] = [:]
@@ -163,7 +172,8 @@ extension Timetable {
 
     /// The rule of a ride: of those that fit the ones of the highest priority, and of these the cheapest.
     private func legRule(of ride: FareRide, in feed: FeedIndex) -> FareLegRule? {
-        let rules = fares.legRules.indices.map { fares.legRules[$0] }.filter { $0.feed == feed }
+        let numbers = fares.legRules.indices.filter { fares.legRules[$0].feed == feed }
+        let rules = numbers.map { fares.legRules[$0] }
         let network = fares.routeNetworks[patternRoutes[tripPatterns[ride.trip]]]
         let (from, to) = (fares.stopAreas[stop(of: ride, ride.from)], fares.stopAreas[stop(of: ride, ride.to)])
         /// Whether one of the values is meant; without priorities no value means all that no rule of the feed names.
@@ -171,13 +181,42 @@ extension Timetable {
             if rule[keyPath: path] != .none { return values.contains(rule[keyPath: path]) }
             return rule.priority != .min || !rules.contains { values.contains($0[keyPath: path]) }
         }
-        let fitting = rules.filter {
+        let inForce = rulesInForce(numbers, for: ride)
+        let fitting = inForce.map { fares.legRules[$0] }.filter {
             fits($0, \.network, network == .none ? [] : [network]) && fits($0, \.from, from) && fits($0, \.to, to)
         }
         guard let highest = fitting.map(\.priority).max() else { return nil }
         return fitting.filter { $0.priority == highest }.min {
             fares.fares[$0.fare].amount < fares.fares[$1.fare].amount
         }
+    }
+
+    /// Those of a feed's rules that hold in the hours of a ride: on the clocks where one boards and where one gets off.
+    private func rulesInForce(_ rules: [FareLegRuleIndex], for ride: FareRide) -> [FareLegRuleIndex] {
+        guard let feed = rules.first.map({ fares.legRules[$0].feed }), fares.legHours.count > 0 else { return rules }
+        let boarding = groups(of: feed, at: ride.scheduledDeparture, stop(of: ride, ride.from))
+        let alighting = groups(of: feed, at: ride.scheduledArrival, stop(of: ride, ride.to))
+        return rules.filter {
+            boarding.contains(fares.legHours[$0].boarding) && alighting.contains(fares.legHours[$0].alighting)
+        }
+    }
+
+    /// The groups of a feed's timeframes that hold at a moment, by the date and the clock of a stop, which after midnight is
+    /// another date than that of the trip's service day; `none` among them, for what is not bound to hours.
+    private func groups(of feed: FeedIndex, at moment: Timestamp, _ stop: StopIndex) -> Set<TextIndex> {
+        var groups: Set<TextIndex> = [.none]
+        guard let first = calendar?.lowerBound else { return groups }
+        let local = zone(of: stop).local(moment)
+        let bit = Int(local.day.daysSince1970 - first.daysSince1970)
+        guard bit >= 0 else { return groups }
+        for frame in fares.timeframes.indices.map({ fares.timeframes[$0] }) where frame.feed == feed {
+            guard (Int(frame.start)..<Int(frame.end)).contains(local.secondOfDay) else { continue }
+            let days = fares.timeframeDays.range(of: frame.days)
+            guard bit >> 6 < days.count else { continue }
+            let word = fares.timeframeDays[days.lowerBound + (bit >> 6)]
+            if word >> UInt64(bit & 63) & 1 == 1 { groups.insert(frame.group) }
+        }
+        return groups
     }
 
     /// The rule of a change; the one that names more goes first.
