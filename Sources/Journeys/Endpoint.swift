@@ -20,6 +20,15 @@ public struct Endpoint: Sendable, Hashable {
     public var stop: StopIndex?
     /// On which side of the street it has to lie for one who leaves it or arrives there by bicycle or by car.
     public var curb = Curb.any
+    /// The names of the streets on which it lies, as the map has them; none where they are not known.
+    public var streets: [String] = []
+
+    /// What was asked for, in the words of the one who asked; nil where nobody named it in words.
+    public var query: String?
+    /// How sure it is that this place was meant, from 1 downward; nil where nobody named it in words.
+    public var confidence: Double?
+    /// What is to be known about it, as sentences: that a number is not known, that it lies far from the street.
+    public var notes: [String] = []
 
     /// A place by name and coordinate.
     public init(name: String, coordinate: Coordinate, kind: Kind, stop: StopIndex? = nil) {
@@ -35,6 +44,7 @@ public struct Endpoint: Sendable, Hashable {
             name: place.kind == .coordinate ? Endpoint.name(of: place.coordinate) : place.name,
             coordinate: place.coordinate, kind: Kind(place.kind),
             stop: place.stopID.flatMap { timetable.stop(withID: $0) })
+        streets = place.streets
     }
 
     /// A place of which only the coordinate is known; it bears its numbers as its name (`40.74844,-73.98566`).

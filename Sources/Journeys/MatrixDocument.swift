@@ -11,11 +11,14 @@ public struct PointDocument: JSONWritable, Sendable {
     /// Writes the place.
     public func write(to json: inout JSONWriter) {
         json.object { json in
+            json.member("confidence", endpoint.confidence)
             json.member("curb", endpoint.curb == .any ? nil : endpoint.curb.rawValue)
             json.member("kind", endpoint.kind.rawValue)
             json.member("lat", endpoint.coordinate.latitude)
             json.member("lon", endpoint.coordinate.longitude)
             json.member("name", endpoint.name)
+            if !endpoint.notes.isEmpty { json.member("notes", endpoint.notes) }
+            json.member("query", endpoint.query)
         }
     }
 }

@@ -89,10 +89,18 @@ public final class Planner {
 
     // MARK: Places on the streets
 
-    /// Where a place lies on the streets that a profile may use, and from which side; throws where none is near.
+    /// Where a place lies on the streets that a profile may use, and from which side: on its own street and on the ground, where
+    /// that is possible (see `StreetGraph.ends`); throws where none is near.
     func snapped(_ end: Endpoint, _ profile: TravelProfile) throws(PlanningError) -> [StreetPosition] {
-        let positions = streets.snap(
-            end.coordinate, for: profile, limit: 8, within: Planner.snapReach, spread: Planner.sameDistance)
+        // Who walks to a stop goes to where it is linked, on a bridge or not.
+        let isWalkToStop = end.stop != nil && (profile.mode == .walk || profile.mode == .wheelchair)
+        let positions =
+            isWalkToStop
+            ? streets.snap(
+                end.coordinate, for: profile, limit: 8, within: Planner.snapReach, spread: Planner.sameDistance)
+            : streets.ends(
+                near: end.coordinate, on: end.streets, for: profile, limit: 8, within: Planner.snapReach,
+                spread: Planner.sameDistance)
         guard let nearest = positions.first?.distance else {
             throw .noStreetNear(place: end.name, mode: profile.mode.name, limit: Planner.snapReach)
         }

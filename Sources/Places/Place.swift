@@ -51,8 +51,12 @@ public struct Place: Hashable, Sendable {
     public var category: String?
     /// Why it is not quite what was asked for: a clause, where there is something to say.
     public var note: String?
+    /// Whether no house bears the number that was asked for, so that this is where it should be, or its street.
+    public var isGuess = false
     /// On which side of the street the place lies that was asked about, as seen along the street's line.
     public var side: Side?
+    /// The street on which it lies, as the map has it, where it is an address or a street.
+    public var streets: [String] = []
 
     /// A place from its parts.
     public init(
@@ -70,6 +74,19 @@ public struct Place: Hashable, Sendable {
         self.distance = distance
         self.category = category
         self.note = note
+    }
+}
+
+extension Place {
+    /// The names that the street of a written address may have: `89 East 42nd Street, New York 10017` lies on East 42nd
+    /// Street, `Hauptstraße 12` on Hauptstraße; none where no house number stands before or behind the name.
+    public static func streets(ofAddress text: String) -> [String] {
+        let words = (text.split(separator: ",").first ?? "").split(separator: " ")
+        guard words.count > 1, let first = words.first, let last = words.last else { return [] }
+        var names: [String] = []
+        if first.first?.isNumber == true { names.append(words.dropFirst().joined(separator: " ")) }
+        if last.first?.isNumber == true { names.append(words.dropLast().joined(separator: " ")) }
+        return names
     }
 }
 
@@ -103,9 +120,11 @@ public struct SavedPlace: Hashable, Sendable {
 
     /// The place as an answer.
     func place(confidence: Double = 1) -> Place {
-        Place(
+        var place = Place(
             kind: kind, name: name, label: label.isEmpty || label == name ? name : "\(name) (\(label))",
             coordinate: coordinate, confidence: confidence)
+        place.streets = Place.streets(ofAddress: label)
+        return place
     }
 }
 

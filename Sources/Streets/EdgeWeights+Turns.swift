@@ -19,7 +19,8 @@ public struct Junction: Sendable {
 extension EdgeWeights {
     /// Positions of the edges that leave a node, for `outgoing(_:)`.
     @inlinable @inline(__always) public func outgoingRange(of node: NodeIndex) -> Range<Int> {
-        Range(uncheckedBounds: (Int(outgoingStarts[node.int]), Int(outgoingStarts[node.int + 1])))
+        let end = min(outgoingStarts[node.int + 1], outgoingCount)
+        return Range(uncheckedBounds: (Int(min(outgoingStarts[node.int], end)), Int(end)))
     }
 
     /// The edge along which one goes back after a U-turn at the end of an edge (see `StreetGraph.wayBack`).
@@ -128,9 +129,9 @@ extension EdgeWeights {
         let back = wayBack(from: from)
         if Access.RawValue(openNodeFlags[node.int].rawValue) & mask == 0 {
             let isSimple = !startsRestriction(from) && !isAlwaysForEndsOnly(from)
-            var position = Int(outgoingStarts[node.int])
-            let end = Int(outgoingStarts[node.int + 1])
-            while position < end {
+            let outgoing = outgoingRange(of: node)
+            var position = outgoing.lowerBound
+            while position < outgoing.upperBound {
                 let next = outgoingEdges[position]
                 position &+= 1
                 if next == back || !isEverOpen(next) { continue }

@@ -85,6 +85,8 @@ public struct EdgeWeights: @unchecked Sendable {
     @usableFromInline let coordinates: UnsafePointer<Coordinate>
     @usableFromInline let outgoingStarts: UnsafePointer<UInt32>
     @usableFromInline let outgoingEdges: UnsafePointer<EdgeIndex>
+    /// How many edges leave all nodes together: no row of a damaged region goes on beyond them.
+    @usableFromInline let outgoingCount: UInt32
     @usableFromInline let restrictions: UnsafeBufferPointer<TurnRestriction>
     /// The first edge of a twin.
     @usableFromInline let firstTwinEdge: UInt32
@@ -137,6 +139,7 @@ public struct EdgeWeights: @unchecked Sendable {
         coordinates = first(graph.coordinates.unsafeBuffer)
         outgoingStarts = first(graph.outgoing.unsafeOffsets)
         outgoingEdges = first(graph.outgoing.unsafeValues)
+        outgoingCount = UInt32(graph.outgoing.valueCount)
         restrictions = graph.restrictions.unsafeBuffer
         firstTwinEdge = graph.firstTwin.forward.raw
         twins = first(graph.twins.unsafeBuffer)

@@ -40,6 +40,9 @@ public struct GraphSketch: Sendable {
     private var conditionalLimits: [ConditionalLimit] = []
     /// Edges at whose end a sign stands that faces others.
     public var unfacedEdges: [EdgeIndex] = []
+    /// Where the edges of a node are said to begin, and those of the node before it to end, though they do not: as in a
+    /// damaged file. By node, not the first one.
+    public var strayRows: [NodeIndex: UInt32] = [:]
 
     /// What is true of all streets.
     public var facts = RegionFacts()
@@ -151,7 +154,10 @@ public struct GraphSketch: Sendable {
         writer.set(StreetSections.coordinates, places)
         writer.set(StreetSections.nodeFlags, nodeFlags)
         writer.set(StreetSections.nodeIDs, places.indices.map { Int64($0 + 1) })
-        writer.set(StreetSections.outgoing, outgoing.map { $0.sorted() })
+        var starts: [UInt32] = [0]
+        for edges in outgoing { starts.append(starts[starts.count - 1] + UInt32(edges.count)) }
+        for (node, start) in strayRows { starts[node.int] = start }
+        writer.set(StreetSections.outgoing, offsets: starts, values: outgoing.flatMap { $0.sorted() })
         writer.set(StreetSections.heads, heads)
         writer.set(StreetSections.access, streets.flatMap(\.access))
         writer.set(StreetSections.speedLimits, streets.flatMap(\.limits))

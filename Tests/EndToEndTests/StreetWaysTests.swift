@@ -64,6 +64,34 @@ import Testing
         #expect(try run("from \(southWest) to \(northMiddle) --via Nowhere Lane --mode walk").status == 1)
     }
 
+    /// A ferry is told with its name and its time, and once that nobody knows when it leaves.
+    @Test func ferriesHaveNoTimetable() throws {
+        let isle = SmallTown.corner(street: -5, avenue: 1)
+        let nodes = [(90_001, SmallTown.corner(street: -3, avenue: 1)), (90_002, isle)].map { id, corner in
+            let place = corner.split(separator: ",")
+            return "<node id=\"\(id)\" version=\"1\" lat=\"\(place[0])\" lon=\"\(place[1])\"/>\n"
+        }
+        func way(_ id: Int, _ ends: [Int], _ tags: [(String, String)]) -> String {
+            let parts = ends.map { "<nd ref=\"\($0)\"/>" } + tags.map { "<tag k=\"\($0.0)\" v=\"\($0.1)\"/>" }
+            return "<way id=\"\(id)\" version=\"1\">\(parts.joined())</way>\n"
+        }
+        let ways =
+            way(901, [101, 90_001], [("route", "ferry"), ("name", "Isle Line")])
+            + way(902, [90_001, 90_002], [("highway", "residential"), ("name", "Isle Road")])
+        var town = SmallTown.osm
+        let firstWay = try #require(town.range(of: "<way"))
+        town.insert(contentsOf: nodes.joined(), at: firstWay.lowerBound)
+        town = town.replacing("</osm>", with: ways + "</osm>")
+        try place.write(town, to: "isle.osm")
+        let made = try place.run("import --osm isle.osm --time-zone America/New_York --region isle -q")
+        #expect(made.status == 0, "\(made)")
+        let told = "The timetable of the ferry is not known: boarding it is counted, waiting for it is not."
+        let there = try run("from 20 1 Av to \(isle) --mode walk --region isle")
+        #expect(there.errorLines.filter { $0 == told }.count == 1, "\(there)")
+        #expect(there.output.contains("Take the ferry Isle Line, about "), "\(there)")
+        #expect(try !run("from 20 1 Av to 20 3 Av --mode walk --region isle").errors.contains("ferry"))
+    }
+
     @Test func busesGoPastPlacesToo() throws {
         let south = SmallTown.corner(street: 1, avenue: 3)
         let middle = SmallTown.corner(street: 4, avenue: 3)

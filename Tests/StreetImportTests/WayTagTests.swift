@@ -354,6 +354,8 @@ func letters(_ access: Access) -> String {
             ("junction=roundabout", .residential, [.roundabout]),
             ("tunnel=yes", .residential, [.tunnel]),
             ("tunnel=building_passage", .residential, [.tunnel]),
+            ("covered=yes", .residential, []), ("covered=yes,layer=-1", .residential, [.tunnel]),
+            ("location=underground", .residential, [.tunnel]),
             ("tunnel=no", .residential, []),
             ("bridge=viaduct", .residential, [.bridge]),
             ("toll=yes", .residential, [.toll]),

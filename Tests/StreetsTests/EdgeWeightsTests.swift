@@ -32,6 +32,21 @@ import Testing
         }
     }
 
+    @Test("no row of edges of a damaged graph goes on beyond them, nor ends before it begins")
+    func damagedRows() throws {
+        var crossing = Crossing()
+        let count = try crossing.sketch.graph().edgeCount
+        for start in [UInt32(0), 1, UInt32(count), UInt32(count) + 1, 4_000_000_000, .max] {
+            crossing.sketch.strayRows = [NodeIndex(2): start]
+            let weights = EdgeWeights(try crossing.sketch.graph(), profile: .drive)
+            for node in 0..<crossing.sketch.nodeCount {
+                let row = weights.outgoingRange(of: NodeIndex(node))
+                #expect(0 <= row.lowerBound && row.lowerBound <= row.upperBound && row.upperBound <= count)
+                #expect(weights.junction(at: NodeIndex(node)).outgoing == row)
+            }
+        }
+    }
+
     @Test("a length takes its time at the speed of the profile, rounded up")
     func edges() throws {
         var sketch = GraphSketch()
