@@ -12,12 +12,15 @@ struct PlaceCatalog {
         var key: String
         /// How likely the owner is meant; the likelier stands earlier in the table.
         var weight: Int
+        /// Whether it stands for initials, which are no word that may have been mistyped.
+        var isInitials = false
     }
 
     /// A street: the parts and houses of one name that lie together.
     struct Street {
         var name: Int
         var middle: Coordinate
+        /// Its course, without what runs through tunnels: a place over one does not lie on that street.
         var lines: [[Coordinate]]
         /// Positions in `houses`, in the order of their numbers.
         var houses: [Int]
@@ -97,7 +100,7 @@ struct PlaceCatalog {
     /// All different words of the names, sorted.
     var vocabulary: [Substring] {
         var words: Set<Substring> = []
-        for spelling in spellings {
+        for spelling in spellings where !spelling.isInitials {
             for word in spelling.key.split(separator: " ") where word.utf8.count > 2 { words.insert(word) }
         }
         return words.sorted()
@@ -133,18 +136,20 @@ struct PlaceCatalog {
     private mutating func addStreets(_ records: [StreetRecord], _ streetNames: StreetNames, _ table: LocalityTable) {
         let housesOfName = Dictionary(grouping: houses.indices) { houses[$0].place.street }
         for (key, number) in numbers.sorted(by: { $0.value < $1.value }) {
-            let lines = (streetNames.entries[key]?.ways ?? []).map { records[$0].coordinates }
+            let ways = streetNames.entries[key]?.ways ?? []
+            let lines = ways.map { records[$0].coordinates }
             let residents = housesOfName[key] ?? []
             let boxes = lines.compactMap { Box($0) } + residents.map { Box(houses[$0].place.coordinate) }
             for group in Grouping.groups(boxes, gap: Self.streetGap) {
                 let parts = group.filter { $0 < lines.count }.map { lines[$0] }
+                let inTheOpen = group.filter { $0 < lines.count && !records[ways[$0]].isInTunnel }.map { lines[$0] }
                 let here = group.filter { $0 >= lines.count }.map { residents[$0 - lines.count] }
                 guard let middle = Self.middle(of: parts, else: here.map { houses[$0].place.coordinate }) else {
                     continue
                 }
                 streets.append(
                     Street(
-                        name: number, middle: middle, lines: parts, houses: ordered(here),
+                        name: number, middle: middle, lines: inTheOpen, houses: ordered(here),
                         locality: table.number(at: middle)))
             }
         }
@@ -200,6 +205,13 @@ struct PlaceCatalog {
             }
             if !first.isEmpty {
                 spellings.append(Spelling(kind: .named, owner: position + 1, key: first, weight: record.weight))
+            }
+            let others = Set(record.otherNames.map(key)).union([first])
+            for initials in Initials.of(record) where !others.contains(initials) {
+                spellings.append(
+                    Spelling(
+                        kind: .otherNamed, owner: position + 1, key: initials, weight: max(0, record.weight - 1),
+                        isInitials: true))
             }
             let latin = Transliteration.latin(record.name).map { [$0] } ?? []
             for other in Set((record.otherNames + latin).map(key)).sorted() where !other.isEmpty && other != first {

@@ -159,6 +159,8 @@ public struct StreetRecord: Sendable {
     public var otherNames: [String]
     /// Its course, two points at least.
     public var coordinates: [Coordinate]
+    /// Whether it runs through a tunnel, so that nothing above it lies on it.
+    public var isInTunnel = false
 
     /// A stretch from its parts.
     public init(

@@ -86,6 +86,21 @@ import Testing
         }
     }
 
+    /// What lies above a tunnel does not lie on its street; the street in it is found by its name none the less.
+    @Test func aTunnelIsNoStreetToWhoStandsAboveIt() throws {
+        var source = PlaceSource()
+        var tunnel = StreetRecord(name: "Underpass", coordinates: [try at(0, 0), try at(400, 0)])
+        tunnel.isInTunnel = true
+        source.streets = [
+            tunnel, StreetRecord(name: "Green Street", coordinates: [try at(0, 80), try at(400, 80)]),
+            StreetRecord(name: "Underpass", coordinates: [try at(400, 0), try at(450, 0)]),
+        ]
+        let index = PlaceIndex(path: try write(source, "tunnel"), region: .none)
+        #expect(try index.nearestStreet(to: at(200, 5))?.name == "Green Street")
+        #expect(try index.nearestStreet(to: at(430, 5))?.name == "Underpass")
+        #expect(try index.place("Underpass").kind == .street)
+    }
+
     @Test func nothingLiesBesideTheFile() throws {
         _ = try write(source(), "places.sqlite")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["places.sqlite"])

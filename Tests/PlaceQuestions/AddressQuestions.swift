@@ -34,7 +34,7 @@ extension PlaceCity {
         }
     }
 
-    /// Addresses that recur farther than 500 m away, each group of two places with a postcode of its own.
+    /// Addresses that recur farther than 300 m away; first those whose places have a postcode each.
     func recurring(_ count: Int, seed: UInt64) -> [[KnownAddress]] {
         var dice = SeededDice(seed: seed)
         let known = namesakes.compactMap { _, records -> [KnownAddress]? in
@@ -50,12 +50,20 @@ extension PlaceCity {
                     clusters.append(KnownAddress(record: record, truth: [record.coordinate]))
                 }
             }
-            let postcodes = Set(clusters.compactMap(\.record.postcode))
-            let isFar =
-                clusters.count == 2 && clusters[0].truth[0].distance(to: clusters[1].truth[0]) > .meters(500)
-            return isFar && postcodes.count == 2 ? clusters : nil
-        }
-        return Array(known.shuffled(using: &dice).prefix(count))
+            let isFar = clusters.indices.allSatisfy { place in
+                clusters[..<place].allSatisfy {
+                    $0.truth[0].distance(to: clusters[place].truth[0]) > .meters(300)
+                }
+            }
+            return isFar && clusters.count > 1 ? clusters : nil
+        }.shuffled(using: &dice)
+        return Array(
+            (known.filter(Self.haveTheirPostcodes) + known.filter { !Self.haveTheirPostcodes($0) }).prefix(count))
+    }
+
+    /// Whether each of several places has a postcode of its own.
+    private static func haveTheirPostcodes(_ places: [KnownAddress]) -> Bool {
+        Set(places.compactMap(\.record.postcode)).count == places.count
     }
 
     /// Every address of the map in one spelling, wherever its namesakes lie.
@@ -117,7 +125,7 @@ extension PlaceCity {
                 }
             }
             both.count(isBoth, "\(text) -> \(described(first(text), clusters[0].truth))")
-            for cluster in clusters {
+            for cluster in clusters where Self.haveTheirPostcodes(clusters) {
                 let exact = "\(text), \(cluster.record.postcode ?? "")"
                 guard case .found(let place)? = try? index.resolve(exact) else {
                     apart.count(false, "\(exact) -> not one place")
@@ -128,11 +136,17 @@ extension PlaceCity {
                     "\(exact) -> \(described(place, cluster.truth))")
             }
             let lying = clusters.map { quarter(around: $0.record.coordinate) }
-            guard let first = lying[0], let second = lying[1], NameKey.area(first) != NameKey.area(second) else {
-                continue
-            }
+            guard lying.count == 2, let first = lying[0], let second = lying[1],
+                NameKey.area(first.name) != NameKey.area(second.name)
+            else { continue }
             for (cluster, quarter) in zip(clusters, [first, second]) {
-                let exact = "\(text), \(quarter)"
+                // A quarter is known by its middle alone, and names the place that is nearer to it.
+                let nearest = clusters.min {
+                    $0.record.coordinate.distance(to: quarter.middle)
+                        < $1.record.coordinate.distance(to: quarter.middle)
+                }
+                guard nearest?.record.coordinate == cluster.record.coordinate else { continue }
+                let exact = "\(text), \(quarter.name)"
                 guard case .found(let place)? = try? index.resolve(exact) else {
                     quarters.count(false, "\(exact) -> not one place")
                     continue
@@ -146,22 +160,25 @@ extension PlaceCity {
     }
 
     /// The quarter in whose middle a place lies most of all; nil where none reaches it.
-    private func quarter(around place: Coordinate) -> String? {
-        let shares = source.named.compactMap { area -> (name: String, share: Double)? in
+    private func quarter(around place: Coordinate) -> (name: String, middle: Coordinate)? {
+        let shares = source.named.compactMap { area -> (name: String, middle: Coordinate, share: Double)? in
             guard area.kind == .area, ["neighbourhood", "quarter"].contains(area.category),
                 let reach = PlaceCategory.reach[area.category]
             else { return nil }
             let share = area.coordinate.distance(to: place).value / reach
-            return share <= 1 ? (area.name, share) : nil
+            return share <= 1 ? (area.name, area.coordinate, share) : nil
         }
-        return shares.min { ($0.share, $0.name) < ($1.share, $1.name) }?.name
+        return shares.min { ($0.share, $0.name) < ($1.share, $1.name) }.map { ($0.name, $0.middle) }
     }
 
-    /// Points 8 m off an address, and nearer to it than to any address of another street: the nearest house is in its
-    /// street, by the street's usual name or by another.
-    public func reverseScore(_ count: Int, seed: UInt64) -> PlaceScore {
+    /// Points 8 m off an address, each in some direction. Of all of them: whether the address's street, by its usual name or
+    /// by another, is that of the nearest house, and whether it is that of one of the houses told. Of those nearer to it
+    /// than to any address of another street, where no rule can tell better: whether it is that of the nearest house.
+    public func reverseScores(_ count: Int, seed: UInt64) -> [PlaceScore] {
         var dice = SeededDice(seed: seed &+ 2)
-        var score = PlaceScore("\(name), street of a point 8 m off an address", limit: 0.99)
+        var clear = PlaceScore("\(name), street of a point 8 m off an address, no other street's nearer", limit: 0.99)
+        var first = PlaceScore("\(name), street of a point 8 m off an address, the nearest house", limit: 0.9)
+        var told = PlaceScore("\(name), street of a point 8 m off an address, among the houses told", limit: 0.99)
         var usual: [String: Set<String>] = [:]
         for street in source.streets {
             for other in street.officialNames + street.otherNames {
@@ -169,22 +186,27 @@ extension PlaceCity {
             }
         }
         let grid = AddressGrid(source.addresses)
-        for known in unique(2 * count, seed: seed &+ 3) where score.asked < count {
+        for known in unique(2 * count, seed: seed &+ 3) where clear.asked < count || told.asked < count {
             let angle = Double.random(in: 0..<360, using: &dice)
             let place = known.record.coordinate.moved(.meters(8), toward: Bearing(degrees: angle))
             let own = Self.bare(known.record.street)
+            let names = [own] + (usual[own] ?? [])
+            let answers = (try? index.nearestHouses(to: place)) ?? []
+            let areRight = answers.map { answer in names.contains { Self.bare(answer.name).contains($0) } }
+            let text =
+                "\(place) by \(known.record.number) \(known.record.street) -> "
+                + (answers.isEmpty ? "nothing" : answers.map(\.name).joined(separator: "; "))
+            if told.asked < count {
+                first.count(areRight.first ?? false, text)
+                told.count(areRight.contains(true), text)
+            }
             let mine = place.distance(to: known.record.coordinate)
             let isTheirs = grid.near(place).contains { other in
                 other.coordinate.distance(to: place) < mine && Self.bare(other.street) != own
             }
-            if isTheirs { continue }
-            let answer = try? index.nearestHouse(to: place)
-            let found = answer.map { Self.bare($0.name) } ?? ""
-            let isRight = ([own] + (usual[own] ?? [])).contains { found.contains($0) }
-            score.count(
-                isRight, "\(place) by \(known.record.number) \(known.record.street) -> \(answer?.name ?? "nothing")")
+            if !isTheirs, clear.asked < count { clear.count(areRight.first ?? false, text) }
         }
-        return score
+        return [clear, first, told]
     }
 
     /// A street's key without spaces: `Mac Dougal Street` is MacDougal Street.

@@ -58,6 +58,43 @@ import Testing
         #expect(places.answer(text) == expected)
     }
 
+    /// Exact letters win over a mistake, and what weighs more over what holds fewer words.
+    @Test func theVeryWordsComeFirst() throws {
+        let town = try SmallTown { town in
+            try town.addStreet("Main Street", (-500, 0), (500, 0))
+            func add(_ category: String, _ name: String, _ east: Double, weight: Int = 0, others: [String] = []) throws
+            {
+                town.named.append(
+                    NamedRecord(
+                        kind: .poi, category: category, name: name, otherNames: others,
+                        coordinate: try SmallTown.at(east, 20), weight: weight))
+            }
+            try add("cafe", "Mona", -3_000)
+            try add("cafe", "MoMo", -2_000)
+            try add("houseware", "MoMA Design Store", 2_000)
+            try add("museum", "Museum of Other Things", 4_000, weight: 4)
+            try add("museum", "Ópera Nacional Italiana", 2_900, weight: 4)
+            try add("theatre", "Theater on the Hill of Oaks", 5_000, weight: 1)
+            try add("convenience", "Port Authority Deli", 300)
+            try add("bus_station", "Port Authority Bus Terminal", 1_000, weight: 3)
+            try add("station", "42nd Street–Port Authority Bus Terminal", 1_300, weight: 4)
+        }
+        let places = town.index
+        for text in ["MoMA", "moma"] { #expect(places.answer(text).hasPrefix("= MoMA Design Store"), "\(text)") }
+        #expect(try places.search("MoMA", limit: 5).first?.name == "MoMA Design Store")
+        #expect(places.answer("Mona").hasPrefix("= Mona"))
+        #expect(places.answer("Monna").hasPrefix("= Mona"))
+        #expect(places.answer("Port Authority").hasPrefix("= Port Authority Bus Terminal"))
+        #expect(try places.search("Port Authority", limit: 5).first?.name == "Port Authority Bus Terminal")
+        // Initials of what is well known.
+        #expect(places.answer("MOOT").hasPrefix("= Museum of Other Things"))
+        #expect(places.answer("mot").hasPrefix("= Museum of Other Things"))
+        #expect(!places.answer("toho").contains("Theater on the Hill"))
+        for text in ["óni", "ONI"] { #expect(places.answer(text).hasPrefix("= Ópera Nacional Italiana"), "\(text)") }
+        // They are no words that may have been mistyped.
+        #expect(!places.answer("mox").contains("Museum"))
+    }
+
     @Test func aNameThatIsThereTwiceIsNotGuessed() throws {
         guard case .ambiguous(let found) = try places.resolve("corner cafe") else {
             Issue.record("a café was guessed: \(places.answer("corner cafe"))")
@@ -101,6 +138,37 @@ import Testing
         #expect(try places.reverse(try SmallTown.at(900_000, 0)) == [])
     }
 
+    /// Some houses write their quarter as their city; it is the quarter for all others, too.
+    @Test func aQuarterThatOneHouseTakesForItsCityStaysAQuarter() throws {
+        let town = try SmallTown { town in
+            try town.addAddress("65", "Broad Street", (0, 0), city: "New York", postcode: "10001")
+            try town.addAddress("65", "Broad Street", (700, 0), city: "New York", postcode: "10002")
+            try town.addAddress("8", "Mill Lane", (800, 100), city: "Three Corners", postcode: "10002")
+            town.named.append(
+                NamedRecord(
+                    kind: .area, category: "neighbourhood", name: "Three Corners", coordinate: try SmallTown.at(60, 0)))
+        }
+        #expect(town.index.answer("65 Broad Street, Three Corners") == "= 65 Broad Street, New York 10001")
+        #expect(town.index.answer("65 Broad Street, Three Corners, New York") == "= 65 Broad Street, New York 10001")
+        #expect(town.index.answer("8 Mill Lane, Three Corners") == "= 8 Mill Lane, Three Corners 10002")
+    }
+
+    /// A house at a corner bears a number in each street: both are told, the nearer first, and no third one farther away.
+    @Test func housesOfBothStreetsAreToldAtACorner() throws {
+        let town = try SmallTown { town in
+            try town.addAddress("1", "Main Street", (0, 0))
+            try town.addAddress("3", "Main Street", (4, 0))
+            try town.addAddress("7", "Side Lane", (0, 7))
+            try town.addAddress("5", "Back Alley", (0, -12))
+        }
+        let told = try town.index.nearestHouses(to: try SmallTown.at(0, 1)).map(\.name)
+        #expect(told == ["1 Main Street", "7 Side Lane"])
+        #expect(
+            try town.index.nearestHouses(to: try SmallTown.at(0, 5)).map(\.name) == ["7 Side Lane", "1 Main Street"])
+        let all = try town.index.reverse(try SmallTown.at(0, 1)).filter { $0.kind == .address }
+        #expect(all.map(\.name) == told)
+    }
+
     /// The nearest house and corner are those of a look at all of them.
     @Test func theNearestAreThoseOfALookAtAll() throws {
         var dice = SeededDice(seed: 11)
@@ -120,6 +188,12 @@ import Testing
                 .map { try SmallTown.at($0.element.1, $0.element.0).distance(to: place).value }
             let house = try #require(try town.index.nearestHouse(to: place)?.distance)
             #expect(abs(house.value - (houses.min() ?? 0)) < 0.05)
+            let told = try town.index.nearestHouses(to: place).map(\.name)
+            let least = houses.min() ?? 0
+            let streets = (0..<9).compactMap { street in
+                points.indices.filter { $0 % 9 == street }.min { houses[$0] < houses[$1] }
+            }.filter { houses[$0] <= least + 8 }.sorted { houses[$0] < houses[$1] }
+            #expect(told == streets.map { "\($0 + 1) Street \($0 % 9)" })
             let corner = try #require(try town.index.nearestCorner(to: place)?.distance)
             #expect(abs(corner.value - (corners.min() ?? 0)) < 0.05)
         }

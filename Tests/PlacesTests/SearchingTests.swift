@@ -68,6 +68,25 @@ import Testing
         #expect(try labels("bern", saved: saved) == ["Saint Bernard (kennel)"])
     }
 
+    /// What was asked about lately, or saved under its own name, is no second place.
+    @Test func aPlaceAndItsTwinAreOne() throws {
+        let house = try places.place("350 5 av")
+        let recent = SavedPlace(
+            name: house.label + ", near 5th Avenue", label: "", coordinate: house.coordinate, kind: .address)
+        #expect(try labels("350 5th avenue", saved: [recent]) == [house.label])
+        let favorite = SavedPlace(name: house.name, label: house.label, coordinate: house.coordinate)
+        #expect(try places.search("350 5th avenue", limit: 9, saved: [favorite]).map(\.kind) == [.favorite])
+        // The same name elsewhere is another place; so is another name here.
+        var moved = recent
+        moved.coordinate = try SmallTown.at(5_000, 0)
+        #expect(try labels("350 5th avenue", saved: [moved]).count == 2)
+        var longer = recent
+        longer.name = house.label + " Annex"
+        #expect(try labels("350 5th avenue", saved: [longer]).count == 2)
+        let gym = SavedPlace(name: "350 5th Avenue Gym", label: house.label, coordinate: house.coordinate)
+        #expect(try labels("350 5th avenue", saved: [gym]).count == 2)
+    }
+
     @Test func placesOfOneNameAreToldApart() throws {
         let found = try places.search("broad", limit: 10).filter { $0.name == "Broadway" }
         #expect(found.count == 2)

@@ -251,5 +251,5 @@ private func accuracy(_ city: PlaceCity, _ map: PlaceWork.Map) -> [PlaceScore] {
     scores.append(city.mistypedAddressScore(map.count, seed: seed, map.spellings[0], limit: 0.97))
     guard map.name == "New York" else { return scores }
     return scores + city.recurringScores(100, seed: seed) + city.cornerScores(500, seed: seed)
-        + city.nameScores(300, seed: seed) + [city.reverseScore(1_000, seed: seed)]
+        + city.nameScores(300, seed: seed) + city.reverseScores(1_000, seed: seed)
 }

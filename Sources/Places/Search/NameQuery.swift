@@ -55,6 +55,8 @@ extension NameQuery {
         /// Words of the stored name.
         var count = 0
         var isInOrder = true
+        /// Whether words were left out before the first one that was asked for.
+        var missesStart = false
 
         /// From 1 for the same words in the same order downward.
         var confidence: Double {
@@ -62,6 +64,7 @@ extension NameQuery {
             if optional + added > 0 { sure = 0.9 - 0.05 * Double(min(optional + added, 6)) }
             if missing > 0 { sure = min(sure, 0.82) - 0.3 * Double(missing) / Double(max(1, count)) }
             if !isInOrder { sure -= 0.01 }
+            if missesStart { sure -= 0.005 }
             return max(0.05, sure) * max(0.1, 1 - cost)
         }
     }
@@ -100,6 +103,7 @@ extension NameQuery {
             if convention.isOptional(String(stored[position])) { fit.optional += 1 } else { fit.missing += 1 }
         }
         guard fit.missing == 0 || mayMiss else { return nil }
+        fit.missesStart = fit.missing > 0 && isUsed.first == false
         // `St` is not West 34th Street, but it may be St. Street.
         if fit.missing + fit.optional > 0, telling == 0 { return nil }
         return fit

@@ -5,12 +5,18 @@ import Measures
 struct LocalityFilter: Equatable {
     var cities: Set<String> = []
     var postcodes: Set<String> = []
+    /// Names that are both: some houses write their quarter as their city, all others there do not. Each with where the
+    /// quarter may lie.
+    var quarters: [CityQuarter] = []
     /// For each neighborhood that was named, where it may lie and how far it reaches.
     var areas: [[AreaRow]] = []
     /// What the words cost of the confidence where they were mistyped.
     var cost = 0.0
 
-    var isEmpty: Bool { cities.isEmpty && postcodes.isEmpty && areas.isEmpty }
+    var isEmpty: Bool { cities.isEmpty && quarters.isEmpty && postcodes.isEmpty && areas.isEmpty }
+
+    /// Whether an address that names this city lies where somebody said.
+    func names(_ city: String) -> Bool { cities.contains(city) || quarters.contains { $0.city == city } }
 }
 
 /// Words that were read as localities.
@@ -35,6 +41,14 @@ struct LocalityFit {
 struct AreaRow: Equatable {
     var coordinate: Coordinate
     var reach: Meters
+}
+
+/// A quarter that some houses write as their city.
+struct CityQuarter: Equatable {
+    /// The key of the name.
+    var city: String
+    /// Where it may lie.
+    var areas: [AreaRow]
 }
 
 /// What the region knows about where one of its places lies.
@@ -90,13 +104,18 @@ extension PlaceIndex {
 
     /// Adds what a key names; tells whether it names anything.
     private func add(_ key: String, to filter: inout LocalityFilter) throws(PlacesError) -> Bool {
-        if try isCity(key) {
-            filter.cities.insert(key)
-            return true
-        }
         let areas = try rows("SELECT latitude, longitude, reach FROM area WHERE key = ?", [.text(key)]) {
             row throws(PlacesError) in
             AreaRow(coordinate: try self.coordinate(row, at: 0), reach: Meters(row.double(at: 2)))
+        }
+        if try isCity(key) {
+            let quarters = areas.filter { $0.reach <= Self.quarterReach }
+            if quarters.isEmpty {
+                filter.cities.insert(key)
+            } else {
+                filter.quarters.append(CityQuarter(city: key, areas: quarters))
+            }
+            return true
         }
         if !areas.isEmpty {
             filter.areas.append(areas)
@@ -104,6 +123,9 @@ extension PlaceIndex {
         }
         return try isState(key)
     }
+
+    /// How far a part of a city reaches at most.
+    private static let quarterReach = Meters(PlaceCategory.reach["suburb"] ?? 0)
 
     private func postcode(_ word: String) throws(PlacesError) -> String? {
         let length = try convention().postcodeDigits
@@ -166,17 +188,31 @@ extension PlaceIndex {
                 fit.share *= 0.9
             }
         }
+        for quarter in filter.quarters where locality.cityKey != quarter.city {
+            if let share = Self.share(of: quarter.areas, at: place) {
+                fit.share *= 1 - 0.04 * share
+            } else {
+                fit.isOtherCity = true
+                fit.share *= 0.9
+            }
+        }
         for areas in filter.areas {
-            let shares = areas.map { $0.coordinate.distance(to: place).value / max(1, $0.reach.value) }
-            guard let share = shares.min(), share <= 1 else { return nil }
+            guard let share = Self.share(of: areas, at: place) else { return nil }
             fit.share *= 1 - 0.04 * share
         }
         return fit
     }
 
+    /// How far out a place lies in the one of several areas in which it lies deepest, 0 in its middle, 1 at its edge; nil
+    /// outside of all.
+    private static func share(of areas: [AreaRow], at place: Coordinate) -> Double? {
+        let least = areas.map { $0.coordinate.distance(to: place).value / max(1, $0.reach.value) }.min()
+        return least.flatMap { $0 <= 1 ? $0 : nil }
+    }
+
     /// Whether houses of the city and the postcode that somebody said lie near a place that has others.
     func isNearby(_ place: Coordinate, _ fit: LocalityFit, _ filter: LocalityFilter) throws(PlacesError) -> Bool {
-        if fit.isOtherCity, try !isNear(place, { $0.cityKey.map(filter.cities.contains) ?? false }) { return false }
+        if fit.isOtherCity, try !isNear(place, { $0.cityKey.map(filter.names) ?? false }) { return false }
         guard fit.isOtherPostcode else { return true }
         return try isNear(place) { $0.postcode.map(filter.postcodes.contains) ?? false }
     }

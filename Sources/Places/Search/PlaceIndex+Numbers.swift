@@ -65,11 +65,13 @@ extension PlaceIndex {
                         number: search.wanted.description, coordinate: guess.coordinate, locality: guess.locality)
                     var candidate = try address(house, in: street, confidence: name.confidence * guess.confidence)
                     candidate.place.note = guess.note
+                    candidate.place.isGuess = true
                     candidates.append(candidate)
                 } else {
                     let share = try hasHouses(street.id) ? 0.4 : 0.45
                     var candidate = candidate(street, confidence: name.confidence * share)
                     candidate.place.note = "the number \(search.wanted) is not known; this is the street"
+                    candidate.place.isGuess = true
                     candidates.append(candidate)
                 }
             }

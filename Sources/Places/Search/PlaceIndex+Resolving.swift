@@ -102,6 +102,15 @@ struct Findings {
         candidates.contains { [.street, .address].contains($0.place.kind) && $0.place.note != nil }
     }
 
+    /// Adds places, and puts behind them those from a position on: these were found by forgiving a mistake.
+    mutating func prefer(_ others: [Candidate], toThoseFrom start: Int) {
+        guard let best = others.map(\.place.confidence).max() else { return }
+        for position in candidates.indices.dropFirst(start) {
+            candidates[position].place.confidence = min(candidates[position].place.confidence, best - 0.01)
+        }
+        candidates += others
+    }
+
     /// How sure the surest of them is.
     var best: Double { candidates.reduce(0) { max($0, $1.place.confidence) } }
 }
@@ -114,7 +123,10 @@ extension PlaceIndex {
         // What is between two known numbers is as sure as what needs a mistake to be explained.
         if findings.best >= 0.75 { return }
         let correction = try correction()
+        let held = try namesHolding(asked, correction)
+        let known = findings.candidates.count
         try readMistyped(asked, correction, into: &findings)
+        findings.prefer(held, toThoseFrom: known)
         if findings.best < 0.5 {
             for words in correction.rejoined(asked.words) {
                 var other = Findings()
@@ -125,7 +137,7 @@ extension PlaceIndex {
                 }
             }
         }
-        if findings.best < 0.5 { findings.candidates += try looselyNamed(asked, correction) }
+        if findings.best < 0.5 { findings.candidates += try looselyNamed(asked, correcting: correction) }
         if findings.candidates.isEmpty { findings.note(try similarNames(asked)) }
     }
 
@@ -337,18 +349,31 @@ extension PlaceIndex {
     /// In how many ways a text is parted into what is sought and where.
     private static let nearLimit = 4
 
-    /// Names that hold all the words and more: `empire state` is the Empire State Building.
-    private func looselyNamed(_ asked: PlaceText, _ correction: WordCorrection) throws(PlacesError) -> [Candidate] {
+    /// What holds the one word of a text as it is written: `MoMA` is rather the MoMA Design Store than the café Mona.
+    private func namesHolding(_ asked: PlaceText, _ correction: WordCorrection) throws(PlacesError) -> [Candidate] {
+        guard asked.words.count == 1, correction.knows(asked.words[0]) else { return [] }
+        return try looselyNamed(asked, correcting: nil)
+    }
+
+    /// Names that hold all the words and more: `empire state` is the Empire State Building. The weightier ones are surer:
+    /// who asks for `Port Authority` means the bus terminal, not the deli.
+    private func looselyNamed(
+        _ asked: PlaceText, correcting correction: WordCorrection?
+    ) throws(PlacesError) -> [Candidate] {
         var found: [Candidate] = []
         var ignored = Findings()
         for reading in asked.streetReadings where !reading.street.isEmpty {
             guard let filter = try localityFilter(reading.rest) else { continue }
             let key = NameKey.stop(words: reading.words, asked.convention)
             guard key.words.contains(where: { $0.utf8.count > 2 && !asked.convention.isOptional($0) }) else { continue }
-            for query in [NameQuery(key), correction.query(key.words)] {
+            for query in [NameQuery(key)] + (correction.map { [$0.query(key.words)] } ?? []) {
                 var candidates: [Candidate] = []
                 for match in try names(query, .named, mayMiss: true).prefix(60) {
-                    candidates += try self.candidates(match).filter { $0.place.kind != .area }
+                    candidates += try self.candidates(match).filter { $0.place.kind != .area }.map { candidate in
+                        var candidate = candidate
+                        candidate.place.confidence -= 0.02 * Double(max(0, Self.weighty - candidate.weight))
+                        return candidate
+                    }
                 }
                 found += try fitting(candidates, filter, &ignored)
                 if !found.isEmpty { return found }
@@ -356,6 +381,9 @@ extension PlaceIndex {
         }
         return found
     }
+
+    /// What weighs as much, such as a station, is as likely meant as anything.
+    private static let weighty = 3
 
     /// Names of stops and places that hold all the words, and more; to go there would be a guess.
     private func similarNames(_ asked: PlaceText) throws(PlacesError) -> String? {

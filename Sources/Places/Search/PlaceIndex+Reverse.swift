@@ -4,42 +4,60 @@ import SQLite
 
 extension PlaceIndex {
     /// What lies at a place: the nearest house, the nearest street and the nearest corner, the nearest of them first, each
-    /// with its distance; the street also with the side of it on which the place lies.
+    /// with its distance; the street also with the side of it on which the place lies. Where houses of
+    /// several streets are about as near, as at a corner, one of each is told: see `nearestHouses(to:)`.
     ///
-    /// - Returns: At most one of each kind, within about a kilometer.
+    /// - Returns: One street, one corner, and the houses, within about a kilometer.
     /// - Complexity: O(log n) for each window on an R*Tree, and what lies in it.
     public func reverse(_ place: Coordinate) throws(PlacesError) -> [Place] {
-        let found = [try nearestHouse(to: place), try nearestStreet(to: place), try nearestCorner(to: place)]
-        return found.compactMap { $0 }.sorted { ($0.distance ?? .zero) < ($1.distance ?? .zero) }
+        let lines = [try nearestStreet(to: place), try nearestCorner(to: place)].compactMap { $0 }
+        return (try nearestHouses(to: place) + lines).sorted { ($0.distance ?? .zero) < ($1.distance ?? .zero) }
     }
 
     /// Half the widths of the windows that are looked through one after the other.
     private static let reaches = [60.0, 250, 1_000].map { Meters($0) }
 
+    /// How much farther away than the nearest house one of another street may lie to be told beside it: about the width of
+    /// a house, on whose one or other side a place may be meant.
+    private static let aboutAsNear = Meters(8)
+
     /// The house whose point lies nearest.
     public func nearestHouse(to place: Coordinate) throws(PlacesError) -> Place? {
+        try nearestHouses(to: place).first
+    }
+
+    /// The house whose point lies nearest and, since a house at a corner bears a number in each street, the nearest one of
+    /// every other street that is about as near (8 m farther at most); the nearest first.
+    public func nearestHouses(to place: Coordinate) throws(PlacesError) -> [Place] {
         for reach in Self.reaches {
-            var best: (distance: Meters, street: Int64, house: StoredHouse)?
+            var nearest: [Int64: (distance: Meters, house: StoredHouse)] = [:]
             for (street, houses) in try rows(
-                Self.housesInWindow, around: place, within: reach,
+                Self.housesInWindow, around: place, within: reach + Self.aboutAsNear,
                 {
                     row throws(PlacesError) in (row.integer(at: 0), try self.houses(row, at: 1))
                 })
             {
                 for house in houses {
                     let distance = house.coordinate.distance(to: place)
-                    if distance <= reach, best.map({ distance < $0.distance }) ?? true {
-                        best = (distance, street, house)
+                    if nearest[street].map({ distance < $0.distance }) ?? true {
+                        nearest[street] = (distance, house)
                     }
                 }
             }
-            if let best, let street = try streetRow(id: best.street) {
-                var found = try address(best.house, in: street, confidence: 1).place
-                found.distance = best.distance
-                return found
+            guard let least = nearest.values.map(\.distance).min(), least <= reach else { continue }
+            let near = nearest.filter { $0.value.distance <= least + Self.aboutAsNear }
+                .sorted { ($0.value.distance, $0.key) < ($1.value.distance, $1.key) }
+            var names: Set<NameKey> = []
+            var found: [Place] = []
+            for (street, (distance, house)) in near {
+                guard let row = try streetRow(id: street), names.insert(NameKey(row.name)).inserted else { continue }
+                var known = try address(house, in: row, confidence: 1).place
+                known.distance = distance
+                found.append(known)
             }
+            if !found.isEmpty { return found }
         }
-        return nil
+        return []
     }
 
     /// The street whose line lies nearest, at the point of it that does.

@@ -72,21 +72,21 @@ extension PlaceIndex {
     func address(_ house: StoredHouse, in street: StreetRow, confidence: Double) throws(PlacesError) -> Candidate {
         let name = try convention().numberIsLast ? "\(street.name) \(house.number)" : "\(house.number) \(street.name)"
         let locality = try locality(house.locality)
-        return Candidate(
-            place: Place(
-                kind: .address, name: name, label: Self.label(name, locality.text), coordinate: house.coordinate,
-                confidence: confidence,
-                note: house.isInterpolated ? "its place is reckoned from the ends of a line of numbers" : nil),
-            locality: locality)
+        var place = Place(
+            kind: .address, name: name, label: Self.label(name, locality.text), coordinate: house.coordinate,
+            confidence: confidence,
+            note: house.isInterpolated ? "its place is reckoned from the ends of a line of numbers" : nil)
+        place.streets = [street.name]
+        return Candidate(place: place, locality: locality)
     }
 
     /// A street as a place.
     func candidate(_ street: StreetRow, confidence: Double) -> Candidate {
-        Candidate(
-            place: Place(
-                kind: .street, name: street.name, label: Self.label(street.name, street.locality.city ?? ""),
-                coordinate: street.coordinate, confidence: confidence),
-            locality: street.locality, rank: 2)
+        var place = Place(
+            kind: .street, name: street.name, label: Self.label(street.name, street.locality.city ?? ""),
+            coordinate: street.coordinate, confidence: confidence)
+        place.streets = [street.name]
+        return Candidate(place: place, locality: street.locality, rank: 2)
     }
 
     /// The streets of a name as places.

@@ -239,12 +239,42 @@ extension PlaceIndex {
     private static func folded(_ places: [Place]) -> [Place] {
         var kept: [Place] = []
         for place in places {
-            let isKnown = kept.contains { other in
-                other.kind == place.kind && other.name == place.name
-                    && other.coordinate.distance(to: place.coordinate) <= samePlace
+            let known = kept.firstIndex { other in
+                let apart = other.coordinate.distance(to: place.coordinate)
+                if other.kind == place.kind, other.name == place.name { return apart <= samePlace }
+                return apart <= sameSpot && areCalledAlike(other, place)
             }
-            if !isKnown { kept.append(place) }
+            guard let known else {
+                kept.append(place)
+                continue
+            }
+            // What was asked about lately bears its whole label as its name: it is told as the region tells it.
+            if kept[known].kind == place.kind, place.name.utf8.count < kept[known].name.utf8.count {
+                let confidence = max(kept[known].confidence, place.confidence)
+                kept[known] = place
+                kept[known].confidence = confidence
+            }
         }
         return kept
+    }
+
+    /// Two places of one name that lie no farther apart than this are one, though one of them was saved.
+    private static let sameSpot = Meters(30)
+
+    /// Whether one of two places was saved or asked about under the name of the other: as it was told then, perhaps with what
+    /// told it from its namesakes.
+    private static func areCalledAlike(_ one: Place, _ other: Place) -> Bool {
+        let saved: Set<Place.Kind> = [.favorite, .plan]
+        if one.kind == other.kind {
+            return !saved.contains(one.kind) && (tells(one.label, other.label) || tells(other.label, one.label))
+        }
+        return saved.contains(one.kind) != saved.contains(other.kind) && one.name == other.name
+    }
+
+    /// Whether a label is a shorter one, or that with something behind it: `Gap, New York` is `Gap`, `Gap Kids` is not.
+    private static func tells(_ label: String, _ shorter: String) -> Bool {
+        guard !shorter.isEmpty, label.hasPrefix(shorter) else { return false }
+        let rest = label.dropFirst(shorter.count)
+        return rest.isEmpty || rest.hasPrefix(",") || rest.hasPrefix(" (")
     }
 }

@@ -75,7 +75,7 @@ enum Cities {
         }
 
         @Test func streetsOfPoints() {
-            AccuracyAgreementTests().expect([city.reverseScore(Cities.some(1_000), seed: Cities.seed)])
+            AccuracyAgreementTests().expect(city.reverseScores(Cities.some(1_000), seed: Cities.seed))
         }
     }
 
