@@ -66,9 +66,16 @@ extension Language {
         return clause(time == first ? .beforeClocks : .afterClocks, ["time": local.hourAndMinute])
     }
 
-    /// `40 s` below two minutes, else as `writtenDuration`: how old a report is.
+    /// `40 s` below two minutes, as `writtenDuration` below two days, then `9 months`: how old a report is.
     public func writtenAge(seconds: Int) -> String {
-        seconds < 120 ? "\(seconds) s" : writtenDuration(seconds: seconds)
+        let age = RoughAge(seconds: seconds)
+        return switch age.unit {
+        case .second: "\(age.count) s"
+        case .minute, .hour: writtenDuration(seconds: seconds)
+        case .day: count(age.count, .days)
+        case .month: count(age.count, .months)
+        case .year: count(age.count, .years)
+        }
     }
 
     /// The whole minutes from one clock reading to another, in seconds; a second where time passes within one minute.

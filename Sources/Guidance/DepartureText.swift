@@ -17,7 +17,7 @@ public struct DepartureText: Sendable {
     /// How far ahead a time is clear without its date, in seconds.
     private static let clearSeconds = 4 * 3600
 
-    private var language: Language { guide.language }
+    var language: Language { guide.language }
 
     /// The boards of several stops, a blank line between them; those of one name bear their codes.
     public func text(_ boards: [DepartureBoard]) -> String {
@@ -108,40 +108,6 @@ public struct DepartureText: Sendable {
             + style.wrapped(row.standing, lead: indent) { tinted($0, departure) }
     }
 
-    /// A sentence for each departure.
-    public func sentences(_ board: DepartureBoard) -> [String] {
-        if board.departures.isEmpty {
-            return [language.sentence(.boardEmpty, ["stop": language.spokenName(board.stop.name)]) + "."]
-        }
-        return board.departures.map { departure in
-            var values = [
-                "line": language.spokenLine(departure.route.name), "headsign": language.spokenName(departure.headsign),
-                "time": language.spokenTime(board.zone.local(departure.until ?? departure.expected)),
-            ]
-            if departure.isCanceled { return language.sentence(.spokenCanceled, values) + "." }
-            let hasSign = !departure.headsign.isEmpty
-            var sentence: String
-            if let headway = departure.headway {
-                values["duration"] = language.spokenDuration(seconds: headway.wholeSeconds)
-                sentence = language.sentence(hasSign ? .comesEveryToward : .comesEvery, values)
-            } else {
-                sentence = language.sentence(hasSign ? .stopsAtToward : .stopsAt, values)
-            }
-            var standing: [String] = []
-            if departure.isLive {
-                standing.append(
-                    language.lateness(of: departure.expected, scheduled: departure.scheduled, isSpoken: true))
-                if let away = departure.vehicle.flatMap(language.whereabouts) { standing.append(away) }
-            }
-            standing += request(departure)
-            if !standing.isEmpty {
-                sentence = language.clause(
-                    .spokenStanding, ["sentence": sentence, "standing": standing.joined(separator: ", ")])
-            }
-            return sentence + "."
-        }
-    }
-
     /// `2 min late (08:31), vehicle 5812 is 3 stops away`.
     private func standing(_ departure: Departure, zone: ZoneRules) -> String {
         var parts: [String]
@@ -166,7 +132,7 @@ public struct DepartureText: Sendable {
     }
 
     /// What makes the vehicle stop, where it does not do so anyway.
-    private func request(_ departure: Departure) -> [String] {
+    func request(_ departure: Departure) -> [String] {
         switch departure.boardingRequest {
         case .phone: [language.clause(.byPhone)]
         case .driver: [language.clause(.byDriver)]

@@ -1,9 +1,10 @@
 /// How English names of streets, stops, lines and places are said, from how signs and maps write them.
 ///
 /// ```swift
-/// EnglishNames.spoken("W 34 ST/7 AV")           // West 34 Street and 7 Avenue
+/// EnglishNames.spoken("W 34 ST/7 AV")           // West 34th Street and 7th Avenue
 /// EnglishNames.spoken("St Nicholas Av")         // Saint Nicholas Avenue
 /// EnglishNames.spokenLine("M34-SBS")            // M 34 Select Bus
+/// EnglishNames.spokenSign("LTD AIRPORT", of: "Q70-LTD")   // Airport
 /// ```
 public enum EnglishNames {
     /// A name as it is said. Complexity: O(n).
@@ -13,7 +14,7 @@ public enum EnglishNames {
         for piece in pieces(of: name) {
             switch piece {
             case .phrase(let words):
-                let spoken = spoken(words, isShouted: isShouted)
+                let spoken = spoken(parted(words), isShouted: isShouted)
                 if !text.isEmpty, !spoken.isEmpty { text += text.last == "(" ? "" : " " }
                 text += spoken
             case .joint(let joint):
@@ -56,7 +57,22 @@ public enum EnglishNames {
         return words.joined(separator: " ")
     }
 
-    private static let lineWords = ["SBS": "Select Bus", "LTD": "Limited", "EXP": "Express", "LCL": "Local"]
+    /// What a vehicle of a line shows as its destination, as it is said: without the kind of service at its start, where the
+    /// line's own name says that.
+    public static func spokenSign(_ sign: String, of line: String) -> String {
+        let words = split(sign)
+        let kinds = Set(
+            line.split { "- +".contains($0) }.map { $0.uppercased() } + (line.hasSuffix("+") ? ["SBS"] : []))
+        for kind in kinds {
+            for start in serviceWords[kind] ?? [] {
+                guard words.prefix(start.count).map(key).elementsEqual(start) else { continue }
+                // A sign that says nothing else keeps that.
+                if words.count == start.count { return spoken(sign) }
+                return spoken(words.dropFirst(start.count).joined(separator: " "))
+            }
+        }
+        return spoken(sign)
+    }
 
     // MARK: Pieces
 
@@ -136,11 +152,59 @@ public enum EnglishNames {
         for (position, word) in words.enumerated() {
             let before = position > 0 ? key(words[position - 1]) : nil
             let after = position + 1 < words.count ? key(words[position + 1]) : nil
+            let next = position + 2 < words.count ? key(words[position + 2]) : nil
             spoken.append(
-                expansion(of: key(word), before: before, after: after, isSecond: position == 1)
-                    ?? recased(word, isShouted: isShouted, isFirst: position == 0))
+                letters[word]
+                    ?? expansion(of: key(word), before: before, after: after, isSecond: position == 1)
+                    ?? numbered(word, before: before, after: after, next: next)
+                    ?? recased(
+                        word, isShouted: isShouted || isShoutedAmongOthers(position, in: words), isFirst: position == 0)
+            )
         }
         return spoken.joined(separator: " ")
+    }
+
+    /// Words of which none holds a number and a kind of street: `5AV` is `5 AV`, and `125ST` is `125 ST`.
+    private static func parted(_ words: [String]) -> [String] {
+        guard words.contains(where: { $0.first?.isNumber == true && $0.last?.isLetter == true }) else { return words }
+        var parts: [String] = []
+        for (position, word) in words.enumerated() {
+            let digits = word.prefix { $0.isNumber }
+            let kind = String(word.dropFirst(digits.count))
+            let after = position + 1 < words.count ? key(words[position + 1]) : nil
+            // "31ST DR" has an ordinal; what no kind of street follows has its own.
+            let isOrdinal = kind == "ST" && after.map { numberedStreets.contains($0) } ?? false
+            if !digits.isEmpty, gluedKinds.contains(kind), !isOrdinal {
+                parts += [String(digits), kind]
+            } else {
+                parts.append(word)
+            }
+        }
+        return parts
+    }
+
+    /// The number of a street as it is said, `34th` in `W 34 ST`; nil for what is no number of a street.
+    private static func numbered(_ word: String, before: String?, after: String?, next: String?) -> String? {
+        guard word.count <= 4, let number = Int(word), number > 0, let after, numberedStreets.contains(after),
+            before.map({ !numberedThings.contains($0) }) ?? true
+        else { return nil }
+        // In "12 Avenue A" it belongs to a house.
+        if letterStreets.contains(after), let next, next.count == 1, directions[next] == nil { return nil }
+        let ending =
+            (11...13).contains(number % 100)
+            ? "th" : [1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th"
+        return "\(number)\(ending)"
+    }
+
+    /// Whether a word in capitals is shouted though the text has small letters, too: a long one, or one beside others.
+    private static func isShoutedAmongOthers(_ position: Int, in words: [String]) -> Bool {
+        func isInCapitals(_ position: Int) -> Bool {
+            guard words.indices.contains(position) else { return false }
+            let letters = words[position].filter(\.isLetter)
+            return letters.count > 1 && letters.allSatisfy(\.isUppercase) && !initials.contains(key(words[position]))
+        }
+        guard isInCapitals(position) else { return false }
+        return words[position].count > 4 || isInCapitals(position - 1) || isInCapitals(position + 1)
     }
 
     /// What an abbreviation stands for between its neighbors; nil for a word that is none.
@@ -216,53 +280,4 @@ public enum EnglishNames {
         let capitals = word.uppercased()
         return capitals.hasSuffix(".") ? String(capitals.dropLast()) : capitals
     }
-
-    // MARK: Tables
-
-    private static let directions = [
-        "N": "North", "S": "South", "E": "East", "W": "West", "NE": "Northeast", "NW": "Northwest",
-        "SE": "Southeast", "SW": "Southwest",
-    ]
-
-    /// Before a name; after one, `ST` and `DR` are kinds of streets.
-    private static let titles = ["ST": "Saint", "DR": "Doctor"]
-
-    private static let relations = ["OPP": "opposite", "NR": "near", "BTW": "between", "BET": "between"]
-
-    private static let joiningWords: Set<String> = [
-        "OF", "THE", "AND", "AT", "VIA", "TO", "FROM", "IN", "ON", "BY", "FOR",
-    ]
-
-    private static let letterStreets: Set<String> = ["AV", "AVE", "AVENUE"]
-
-    private static let fullSuffixes: Set<String> = [
-        "STREET", "AVENUE", "BOULEVARD", "ROAD", "DRIVE", "PARK", "PLACE", "SQUARE", "PARKWAY", "LOOP", "END",
-        "BROADWAY", "CIRCLE", "TERRACE", "PLAZA", "HIGHWAY",
-    ]
-
-    /// Kinds of streets: after one, a dash parts the two streets of a corner.
-    private static let streetKinds: Set<String> = [
-        "ST", "AV", "AVE", "BL", "BLV", "BLVD", "RD", "PL", "DR", "LN", "PKY", "PKWY", "PY", "TPK", "STREET", "AVENUE",
-        "BOULEVARD", "ROAD", "PLACE", "DRIVE", "BROADWAY",
-    ]
-
-    /// Words that stand for others wherever they are.
-    private static let anywhere = ["LTD": "Limited", "BWAY": "Broadway", "XTOWN": "Crosstown"]
-
-    private static let suffixes = [
-        "ST": "Street", "STS": "Streets", "AV": "Avenue", "AVE": "Avenue", "AVS": "Avenues", "AVES": "Avenues",
-        "BL": "Boulevard", "BLV": "Boulevard", "BLVD": "Boulevard", "RD": "Road", "PL": "Place", "DR": "Drive",
-        "LN": "Lane", "CT": "Court", "SQ": "Square", "PK": "Park", "PKY": "Parkway", "PKWY": "Parkway",
-        "PY": "Parkway", "HWY": "Highway", "EXP": "Expressway", "EXPY": "Expressway", "EXPWY": "Expressway",
-        "TPK": "Turnpike", "TPKE": "Turnpike", "TER": "Terrace", "TERR": "Terrace", "CIR": "Circle", "CI": "Circle",
-        "PLZ": "Plaza", "CTR": "Center", "PT": "Point", "HTS": "Heights", "BLDG": "Building", "HOSP": "Hospital",
-        "STA": "Station", "TERM": "Terminal", "RVR": "River", "RDY": "Roadway", "RWDY": "Roadway",
-        "UNIV": "University", "JCT": "Junction", "TUN": "Tunnel", "BRG": "Bridge", "ALY": "Alley",
-        "CRES": "Crescent",
-    ]
-
-    /// Initials that are said letter by letter though they have a vowel.
-    private static let initials: Set<String> = [
-        "LGA", "JFK", "LIRR", "NYU", "CUNY", "YMCA", "UN", "USA", "WTC", "MTA", "II", "III", "IV",
-    ]
 }

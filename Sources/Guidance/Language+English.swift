@@ -40,6 +40,9 @@ extension Language {
             .elevator: "take the elevator",
             .escalator: "take the escalator",
             .ferry: "take the ferry",
+            .ferryFor: "take the ferry, about {duration}",
+            .ferryNamed: "take the ferry {way}, about {duration}",
+            .ferryCalled: "take the {way}, about {duration}",
             .cross: "cross {way}",
             .crossAndStay: "cross {way} and continue along it",
             .arrive: "arrive at {place}",
@@ -89,6 +92,7 @@ extension Language {
             .standing: "{color}: {reason}",
             .liveSource: "live from {source}, {age} old",
             .spokenTitle: "from {from} to {to} takes {duration}: leave at {departure}, arrive at {arrival}",
+            .spokenBoard: "from {stop}:",
             .boardTitle: "departures from {stop}, {time}",
             .boardEmpty: "no more departures from {stop} within a day",
             .stopsAt: "the {line} leaves at {time}",
@@ -117,7 +121,8 @@ extension Language {
         ],
         counted: [
             .stops: ["stop", "stops"], .transfers: ["transfer", "transfers"],
-            .minutes: ["minute", "minutes"], .hours: ["hour", "hours"], .meters: ["meter", "meters"],
+            .minutes: ["minute", "minutes"], .hours: ["hour", "hours"], .days: ["day", "days"],
+            .months: ["month", "months"], .years: ["year", "years"], .meters: ["meter", "meters"],
             .kilometers: ["kilometer", "kilometers"], .feet: ["foot", "feet"], .miles: ["mile", "miles"],
         ],
         pluralForm: { $0 == "1" ? 0 : 1 },
@@ -134,6 +139,8 @@ extension Language {
         },
         spokenJoint: " and ",
         spokenName: { EnglishNames.spoken($0) },
-        spokenLine: { EnglishNames.spokenLine($0) }
+        spokenLine: { EnglishNames.spokenLine($0) },
+        spokenSign: { EnglishNames.spokenSign($0, of: $1) },
+        lineNouns: [.subway: "train"]
     )
 }

@@ -47,6 +47,19 @@ public struct Language: Sendable {
     public let spokenName: @Sendable (String) -> String
     /// How to say the name of a line.
     public let spokenLine: @Sendable (String) -> String
+    /// How to say what a vehicle of a line, which comes second, shows as its destination.
+    public let spokenSign: @Sendable (_ sign: String, _ line: String) -> String
+    /// What is said after a short name of a line: `the 2 train`.
+    public let lineNouns: [RouteMode: String]
+
+    /// Names of lines of no more letters than this are said with what runs there.
+    private static let shortLine = 3
+
+    /// How to say the name of a line on which something of a kind runs.
+    public func spokenLine(_ name: String, of mode: RouteMode) -> String {
+        guard name.count <= Language.shortLine, let noun = lineNouns[mode] else { return spokenLine(name) }
+        return spokenLine(name) + " " + noun
+    }
 
     /// The languages there are.
     public static let known: [Language] = [.english]

@@ -30,6 +30,8 @@ public enum Phrase: String, Sendable, CaseIterable {
     case roundaboutTurn, roundaboutStraight, roundaboutTurnAround
     /// Stairs and what moves.
     case stairs, elevator, escalator, ferry
+    /// A ferry and how long it takes: without a name, with one, and with one that says that it is a ferry.
+    case ferryFor, ferryNamed, ferryCalled
     /// Crossing a street, and going on along it.
     case cross, crossAndStay
     /// Being there.
@@ -69,7 +71,7 @@ public enum Phrase: String, Sendable, CaseIterable {
     /// A journey as a whole, spoken.
     case spokenTitle
     /// A board of departures.
-    case boardTitle, boardEmpty, stopsAt, stopsAtToward, spokenStanding, spokenCanceled
+    case boardTitle, spokenBoard, boardEmpty, stopsAt, stopsAtToward, spokenStanding, spokenCanceled
     /// A line of a board whose vehicles come every so often, written and spoken; the platform.
     case everyUntil, comesEvery, comesEveryToward, platform
 
@@ -92,6 +94,8 @@ public enum Phrase: String, Sendable, CaseIterable {
         case .roundabout: ["ordinal", "way"]
         case .rotary: ["circle", "ordinal", "way"]
         case .stairs, .elevator, .escalator, .ferry, .onTime, .scheduled, .canceled, .noTransfer: []
+        case .ferryFor: ["duration"]
+        case .ferryNamed, .ferryCalled: ["way", "duration"]
         case .arrive, .alreadyThere, .withinReach: ["place"]
         case .arriveOnSide: ["place", "side"]
         case .board: ["line", "stop"]
@@ -108,7 +112,7 @@ public enum Phrase: String, Sendable, CaseIterable {
         case .platform: ["platform"]
         case .boardByPhone, .alightByPhone: ["agency"]
         case .boardByDriver, .alightByDriver, .byPhone, .byDriver: []
-        case .alight, .boardEmpty: ["stop"]
+        case .alight, .boardEmpty, .spokenBoard: ["stop"]
         case .leaves, .itLeaves: ["time"]
         case .late, .early, .waiting: ["duration"]
         case .vehicleAway: ["vehicle", "stops"]
@@ -138,7 +142,7 @@ public enum Countable: Sendable, CaseIterable {
     /// Changes of vehicle.
     case transfers
     /// Durations, in words.
-    case minutes, hours
+    case minutes, hours, days, months, years
     /// Distances, in words.
     case meters, kilometers, feet, miles
 }

@@ -42,14 +42,23 @@ final class Wording {
     }
 
     /// What to say of stairs and what moves, whichever way one comes to them; nil for other ways.
-    private func conveyance(_ way: WayLabel) -> Phrase? {
-        switch way.kind {
+    private func conveyance(_ instruction: Instruction) -> Phrase? {
+        switch instruction.way.kind {
         case .stairs: .stairs
         case .elevator: .elevator
         case .escalator: .escalator
-        case .ferry: .ferry
+        case .ferry: ferry(instruction)
         default: nil
         }
+    }
+
+    /// How a ferry is told: with its name, where it has one, and how long it takes, where that is known.
+    private func ferry(_ instruction: Instruction) -> Phrase {
+        if instruction.duration.wholeSeconds <= 0 { return .ferry }
+        let name = instruction.way.name
+        guard !name.isEmpty else { return .ferryFor }
+        let noun = language.vehicles[.ferry] ?? ""
+        return name.lowercased().split(separator: " ").contains { $0 == noun } ? .ferryCalled : .ferryNamed
     }
 
     /// How the distance is added to a spoken sentence; nil where it is not told.
@@ -72,7 +81,7 @@ final class Wording {
         switch maneuver.kind {
         case .depart:
             if isEstimate { return sentence(.departTo) }
-            if let phrase = conveyance(instruction.way) { return sentence(phrase) }
+            if let phrase = conveyance(instruction) { return sentence(phrase) }
             return sentence(instruction.toward == nil ? .depart : .departToward)
         case .arrive:
             let isPlain = maneuver.modifier == nil || journey.legs[leg].to.stop != nil
@@ -88,7 +97,7 @@ final class Wording {
             default: return sentence(.roundaboutTurn)
             }
         default:
-            let text = sentence(ramp(instruction) ?? phrase(for: maneuver))
+            let text = sentence(ramp(instruction) ?? phrase(for: instruction))
             return signposted(text, instruction, isSpoken: isSpoken)
         }
     }
@@ -107,6 +116,9 @@ final class Wording {
         case .place: return place(journey.legs[leg].to, isEnd: true, isSpoken: isSpoken)
         case .toward: return instruction.toward.map { name(of: $0, isSpoken: isSpoken) }
         case .exit: return instruction.signs.exit
+        case .duration:
+            let seconds = instruction.duration.wholeSeconds
+            return isSpoken ? language.spokenDuration(seconds: seconds) : language.writtenDuration(seconds: seconds)
         case .circle: return isSpoken ? names[instruction.circle] : instruction.circle
         case .ordinal: return language.ordinals[min(max(1, maneuver.exit ?? 1), language.ordinals.count) - 1]
         default: return nil
@@ -145,7 +157,8 @@ final class Wording {
         }
     }
 
-    private func phrase(for maneuver: Maneuver) -> Phrase {
+    private func phrase(for instruction: Instruction) -> Phrase {
+        let maneuver = instruction.maneuver
         let isSlight = maneuver.modifier == .slightLeft || maneuver.modifier == .slightRight
         switch maneuver.kind {
         case .continue: return maneuver.modifier == .uturn ? .stayTurnAround : isSlight ? .stayBear : .stayTurn
@@ -157,7 +170,7 @@ final class Wording {
         case .stairs: return .stairs
         case .elevator: return .elevator
         case .escalator: return .escalator
-        case .ferry: return .ferry
+        case .ferry: return ferry(instruction)
         default:
             switch maneuver.modifier {
             case .uturn: return .turnAround
@@ -252,10 +265,11 @@ final class Wording {
 
     /// `Take the M34-SBS toward WATERSIDE at W 34 ST/7 AV`.
     func boarding(_ ride: Ride, isSpoken: Bool) -> String {
-        func say(_ name: String) -> String { isSpoken ? names[name] : name }
+        let line = ride.route.name
         let values = [
-            "line": isSpoken ? language.spokenLine(ride.route.name) : ride.route.name,
-            "headsign": say(ride.headsign), "stop": say(ride.boarding.name),
+            "line": isSpoken ? language.spokenLine(line, of: ride.mode) : line,
+            "headsign": isSpoken ? language.spokenSign(ride.headsign, line) : ride.headsign,
+            "stop": isSpoken ? names[ride.boarding.name] : ride.boarding.name,
             "vehicle": language.vehicles[ride.mode] ?? ride.mode.name,
         ]
         if ride.staysSeated {

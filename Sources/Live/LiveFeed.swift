@@ -44,6 +44,9 @@ public struct LiveFeed: Sendable {
     /// The vehicles that could not be read.
     public let faults: [Fault]
 
+    /// When the newest report was made, else when the service answered; nil where neither is known.
+    public var newest: Timestamp? { vehicles.map(\.recorded).max() ?? answered }
+
     /// The most bytes that a file may have; the whole fleet of New York takes 2.4 million.
     public static let sizeLimit = 256 << 20
 

@@ -69,10 +69,10 @@ public struct Unmatched: Hashable, Sendable, CustomStringConvertible {
             case .noPosition: "tells neither where it is nor when it is expected"
             case .previousTrip: "is still on the trip before"
             case .offLine(let distance): "is \(Int(distance.value.rounded())) m away from the line of its trip"
-            case .stale(let age): "reported \(age / 60) minutes before, too long ago"
-            case .ahead(let seconds): "reported \(seconds) seconds after the moment asked for"
+            case .stale(let age): "reported \(RoughAge(seconds: age)) before, too long ago"
+            case .ahead(let seconds): "reported \(RoughAge(seconds: seconds)) after the moment asked for"
             case .implausible(let seconds):
-                "would be \(abs(seconds) / 60) minutes \(seconds < 0 ? "early" : "late"), too much to be believed"
+                "would be \(RoughAge(seconds: abs(seconds))) \(seconds < 0 ? "early" : "late"), too much to be believed"
             case .outdated(let other): "reported earlier than vehicle \(other) on the same trip"
             }
         return "\(name)\(ofLine) \(clause)."

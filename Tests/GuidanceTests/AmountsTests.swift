@@ -45,6 +45,14 @@ import Testing
         #expect(Language.english.spokenDuration(seconds: seconds) == spoken)
     }
 
+    @Test(arguments: [
+        (40, "40 s"), (150, "3 min"), (172_000, "47 h 47 min"), (200_000, "2 days"), (23_445_540, "9 months"),
+        (70_000_000, "2 years"),
+    ])
+    func agesAreTold(seconds: Int, written: String) {
+        #expect(Language.english.writtenAge(seconds: seconds) == written)
+    }
+
     /// What stands beside two times is the difference of what they show.
     @Test(arguments: [
         (0, 59, "1 min"), (59, 61, "1 min"), (10, 1210, "20 min"), (30, 1200, "20 min"), (5, 1259, "20 min"),

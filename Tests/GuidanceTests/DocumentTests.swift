@@ -45,6 +45,17 @@ import Testing
         #expect(journey["status"] == .text("green"))
     }
 
+    @Test func endsTellHowTheyWereFound() throws {
+        var answer = try WrittenJourney.answer()
+        answer.request.from.query = "350 5 av"
+        answer.request.from.confidence = 0.55
+        answer.request.from.notes = ["It was guessed."]
+        let from = try JSONValue(JourneysDocument(answer).json())["from"]
+        #expect(from?.keys == ["name", "lat", "lon", "kind", "query", "confidence", "notes"])
+        #expect(from?["confidence"] == .number(0.55) && from?["notes"] == .list([.text("It was guessed.")]))
+        #expect(try JSONValue(JourneysDocument(answer).json()).text() == JourneysDocument(answer).json())
+    }
+
     @Test func aWalkHasNoKeysOfARide() throws {
         let leg = try #require(
             try JSONValue(JourneysDocument(try WrittenJourney.answer()).json())["journeys"]?[0]?["legs"]?[0])
@@ -198,6 +209,7 @@ import Testing
                 """)
         #expect(
             DepartureText().sentences(board) == [
+                "From West 34th Street and 5th Avenue:",
                 "The M 4 toward Penn Station comes about every 12 minutes until 10 PM.",
                 "The Q 32 leaves at 8:41 AM, on time, call beforehand.",
             ])
@@ -260,10 +272,25 @@ import Testing
     @Test func aBoardSoundsLikeThis() throws {
         #expect(
             DepartureText().sentences(try Self.board()) == [
+                "From West 34th Street and 5th Avenue:",
                 "The M 34 Select Bus toward Waterside leaves at 8:33 AM, 2 minutes late, vehicle 5812 is 3 stops away.",
                 "The M 4 of 8:35 AM is canceled.", "The M 4 toward Penn Station leaves at 8:36 AM.",
                 "The Q 32 leaves at 8:41 AM, on time.",
             ])
+    }
+
+    /// Two stops of one name are heard as one, each other after its own name.
+    @Test func boardsSoundOneAfterTheOther() throws {
+        var other = try Self.specialBoard()
+        other.stop.name = "W 34 ST/8 AV"
+        let sentences = DepartureText().sentences([try Self.board(), other, try Self.specialBoard()])
+        let headings = sentences.indices.filter { sentences[$0].hasSuffix(":") }
+        #expect(
+            headings.map { sentences[$0] } == [
+                "From West 34th Street and 5th Avenue:", "From West 34th Street and 8th Avenue:",
+            ])
+        #expect(headings == [0, 7] && sentences.count == 10)
+        #expect(sentences[4].contains("about every 12 minutes") && sentences[6].contains("call beforehand"))
     }
 
     @Test func anEmptyBoardSaysSo() throws {
@@ -276,6 +303,8 @@ import Testing
 
                 """)
         #expect(
-            DepartureText().sentences(board) == ["No more departures from West 34 Street and 5 Avenue within a day."])
+            DepartureText().sentences(board) == [
+                "No more departures from West 34th Street and 5th Avenue within a day."
+            ])
     }
 }

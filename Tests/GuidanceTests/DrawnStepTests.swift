@@ -311,7 +311,24 @@ func expectSteps(
         #expect(try start(town(",oneway=-1"), .walk) == "Walk east on A St toward X Av ")
     }
 
-    /// A ramp at a slight angle is on the side away from what goes on; where nothing goes on it has none.
+    /// A ferry is told by its name and how long it takes: nine minutes, and five to board.
+    @Test(arguments: [
+        (",name=Harbor Line,duration=00:09", "Take the ferry Harbor Line, about 14 min (1 km)"),
+        (",name=Harbor Ferry,duration=00:09", "Take the Harbor Ferry, about 14 min (1 km)"),
+        (",duration=00:09", "Take the ferry, about 14 min (1 km)"),
+    ])
+    func ferriesTakeTheirTime(tags: String, step: String) throws {
+        let town = try DrawnTown(
+            """
+            A-1-B---C-2-D
+            """, spacing: .meters(1000),
+            ways: ["AB": "name=Pier Rd", "BC": "route=ferry\(tags)", "CD": "name=Quay"])
+        let lines = try steps(town, "1", "2", .walk).split(separator: "\n").map(String.init)
+        #expect(lines.contains(step), "\(lines)")
+    }
+
+    /// A ramp at a slight angle is on the side away from what goes on; where nothing goes on it has none. Nobody sets out on a
+    /// motorway: one starts where the road before it ends, at A.
     @Test func rampsAheadHaveTheSideAwayFromTheRoad() throws {
         let town = try DrawnTown(
             """
@@ -326,7 +343,7 @@ func expectSteps(
         try expectSteps(
             town, "1", "2", .drive,
             """
-            Drive east on Fast Rd (50 m)
+            Drive east on Fast Rd (100 m)
             Take the exit on the right (900 m)
             Continue onto Far Rd (100 m)
             Arrive at place 2
@@ -343,7 +360,7 @@ func expectSteps(
         try expectSteps(
             ending, "1", "2", .drive,
             """
-            Drive east on Fast Rd (50 m)
+            Drive east on Fast Rd (100 m)
             Take the exit (900 m)
             Continue onto Far Rd / Long Rd (100 m)
             Arrive at place 2

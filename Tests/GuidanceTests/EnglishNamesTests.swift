@@ -4,27 +4,28 @@ import Testing
 @Suite struct EnglishNamesTests {
     @Test(arguments: [
         // Corners of stops, as feeds shout them.
-        ("W 34 ST/7 AV", "West 34 Street and 7 Avenue"),
-        ("E 34 ST/3 AV", "East 34 Street and 3 Avenue"),
-        ("W 34 ST - BROADWAY", "West 34 Street and Broadway"),
-        ("8 AV - WEST 34 ST", "8 Avenue and West 34 Street"),
-        ("4 AV/E 9 ST", "4 Avenue and East 9 Street"),
-        ("AV OF THE AMERICAS/W 42 ST", "Avenue of the Americas and West 42 Street"),
+        ("W 34 ST/7 AV", "West 34th Street and 7th Avenue"),
+        ("E 34 ST/3 AV", "East 34th Street and 3rd Avenue"),
+        ("W 34 ST - BROADWAY", "West 34th Street and Broadway"),
+        ("8 AV - WEST 34 ST", "8th Avenue and West 34th Street"),
+        ("4 AV/E 9 ST", "4th Avenue and East 9th Street"),
+        ("AV OF THE AMERICAS/W 42 ST", "Avenue of the Americas and West 42nd Street"),
         ("BRUCKNER BL/TREMONT AV", "Bruckner Boulevard and Tremont Avenue"),
         ("E HOUSTON ST/AV A", "East Houston Street and Avenue A"),
-        ("AVENUE C/E 4 ST", "Avenue C and East 4 Street"),
-        ("PARK AV S/E 23 ST", "Park Avenue South and East 23 Street"),
-        ("CENTRAL PK W/W 72 ST", "Central Park West and West 72 Street"),
-        ("CENTRAL PARK S/7 AV", "Central Park South and 7 Avenue"),
-        ("FT WASHINGTON AV/W 165 ST", "Fort Washington Avenue and West 165 Street"),
+        ("AVENUE C/E 4 ST", "Avenue C and East 4th Street"),
+        ("PARK AV S/E 23 ST", "Park Avenue South and East 23rd Street"),
+        ("CENTRAL PK W/W 72 ST", "Central Park West and West 72nd Street"),
+        ("CENTRAL PARK S/7 AV", "Central Park South and 7th Avenue"),
+        ("FT WASHINGTON AV/W 165 ST", "Fort Washington Avenue and West 165th Street"),
         ("MT SINAI HOSP", "Mount Sinai Hospital"),
-        ("FDR DR/E 34 ST", "FDR Drive and East 34 Street"),
+        ("FDR DR/E 34 ST", "FDR Drive and East 34th Street"),
         ("UNION TPK/VLEIGH PL", "Union Turnpike and Vleigh Place"),
         ("CROSS BAY BL/ROCKAWAY BEACH BL", "Cross Bay Boulevard and Rockaway Beach Boulevard"),
-        ("OPP W 33 ST", "opposite West 33 Street"),
+        ("BAY 50 ST", "Bay 50th Street"),
+        ("OPP W 33 ST", "opposite West 33rd Street"),
         ("WATERSIDE PLZ", "Waterside Plaza"),
         // Saints and streets.
-        ("ST NICHOLAS AV/W 125 ST", "Saint Nicholas Avenue and West 125 Street"),
+        ("ST NICHOLAS AV/W 125 ST", "Saint Nicholas Avenue and West 125th Street"),
         ("ST MARKS PL", "Saint Marks Place"),
         ("St Mark's Place", "Saint Mark's Place"),
         ("CATHEDRAL OF ST JOHN", "Cathedral of Saint John"),
@@ -34,7 +35,7 @@ import Testing
         ("ST JAMES PL/ST", "Saint James Place and ST"),
         ("E ST JAMES PL", "East Saint James Place"),
         // Drives and doctors.
-        ("RIVERSIDE DR/W 96 ST", "Riverside Drive and West 96 Street"),
+        ("RIVERSIDE DR/W 96 ST", "Riverside Drive and West 96th Street"),
         ("Dr Martin Luther King Jr Blvd", "Doctor Martin Luther King Jr Boulevard"),
         // Directions and letters.
         ("E BROADWAY", "East Broadway"),
@@ -42,6 +43,19 @@ import Testing
         ("Av N", "Avenue N"),
         ("West End Av", "West End Avenue"),
         ("N End Ave", "North End Avenue"),
+        // Numbers that belong to something else, and numbers of streets by the dozen.
+        ("12 AVENUE A", "12 Avenue A"), ("PIER 11 ST", "Pier 11 Street"), ("350 Park Ave", "350 Park Avenue"),
+        ("11 ST", "11th Street"), ("112 AV", "112th Avenue"), ("121 Street", "121st Street"), ("22 RD", "22nd Road"),
+        ("63 DR", "63rd Drive"), ("2 AVENUE S", "2nd Avenue South"),
+        // No blank behind the number.
+        ("LTD SOUTH FERRY via 5AV/BROADWAY", "Limited South Ferry via 5th Avenue and Broadway"),
+        ("125ST via 1 AV", "125th Street via 1st Avenue"),
+        ("W 81ST/AMSTERDAM AV", "West 81st Street and Amsterdam Avenue"),
+        ("ASTORIA BL/31ST DR", "Astoria Boulevard and 31st Drive"),
+        // Capitals among small letters.
+        ("SELECT BUS SERVICE Eastside - FDR DR", "Select Bus Service Eastside, FDR Drive"),
+        ("Museum of Modern Art (MoMA)", "Museum of Modern Art, MoMA"), ("NYU Hospital", "NYU Hospital"),
+        ("UN Plaza", "UN Plaza"), ("IKEA Brooklyn", "IKEA Brooklyn"), ("HARLEM Line", "Harlem Line"),
         // Ordinals stay as they are.
         ("5th Avenue", "5th Avenue"),
         ("West 34th Street", "West 34th Street"),
@@ -49,23 +63,23 @@ import Testing
         ("EAST 42ND ST", "East 42nd Street"),
         ("E 66Th St", "East 66th Street"),
         // Stations of the subway: dashes are pauses, but inside a name.
-        ("Times Sq-42 St", "Times Square, 42 Street"),
-        ("34 St-Penn Station", "34 Street, Penn Station"),
-        ("Van Cortlandt Park-242 St", "Van Cortlandt Park, 242 Street"),
+        ("Times Sq-42 St", "Times Square, 42nd Street"),
+        ("34 St-Penn Station", "34th Street, Penn Station"),
+        ("Van Cortlandt Park-242 St", "Van Cortlandt Park, 242nd Street"),
         ("Clinton-Washington Avs", "Clinton-Washington Avenues"),
-        ("Cathedral Pkwy (110 St)", "Cathedral Parkway, 110 Street"),
-        ("68 St-Hunter College", "68 Street, Hunter College"),
+        ("Cathedral Pkwy (110 St)", "Cathedral Parkway, 110th Street"),
+        ("68 St-Hunter College", "68th Street, Hunter College"),
         // Headsigns.
-        ("WATERSIDE via 34 ST via 2 AV", "Waterside via 34 Street via 2 Avenue"),
-        ("LTD WASHINGTON HTS BWAY - 168 ST", "Limited Washington Heights Broadway, 168 Street"),
+        ("WATERSIDE via 34 ST via 2 AV", "Waterside via 34th Street via 2nd Avenue"),
+        ("LTD WASHINGTON HTS BWAY - 168 ST", "Limited Washington Heights Broadway, 168th Street"),
         ("LTD WASHINGTON HTS - GW BRIDGE", "Limited Washington Heights, GW Bridge"),
-        ("PA BUS TERMINAL", "Pa Bus Terminal"),
+        ("PA BUS TERMINAL", "P A Bus Terminal"),
         ("YORKVILLE EAST END AV CROSSTOWN", "Yorkville East End Avenue Crosstown"),
         ("LGA AIRPORT", "LGA Airport"),
         ("CO-OP CITY", "Co-Op City"),
         ("O'BRIEN AV", "O'Brien Avenue"),
         ("ST MARK'S AV", "Saint Mark's Avenue"),
-        ("Broadway & W 42 St", "Broadway and West 42 Street"),
+        ("Broadway & W 42 St", "Broadway and West 42nd Street"),
         ("Grand Central Terminal", "Grand Central Terminal"),
         ("home", "home"),
         ("", ""),
@@ -81,5 +95,23 @@ import Testing
     ])
     func linesAreSaidAs(written: String, spoken: String) {
         #expect(EnglishNames.spokenLine(written) == spoken)
+    }
+
+    @Test(arguments: [
+        ("SELECT BUS SERVICE Eastside - FDR DR", "M34-SBS", "Eastside, FDR Drive"),
+        ("SELECT BUS SERVICE JAVITS CTR - 12 AV", "M34+", "Javits Center, 12th Avenue"),
+        ("SELECT BUS SERVICE JAVITS CTR - 12 AV", "M34", "Select Bus Service Javits Center, 12th Avenue"),
+        ("SELECT BUS SERVICE", "M34-SBS", "Select Bus Service"), ("LTD AIRPORT", "Q70-LTD", "Airport"),
+        ("LTD AIRPORT", "Q70", "Limited Airport"), ("PA BUS TERMINAL", "M34A-SBS", "P A Bus Terminal"), ("", "M4", ""),
+    ])
+    func signsAreSaidAs(written: String, line: String, spoken: String) {
+        #expect(EnglishNames.spokenSign(written, of: line) == spoken)
+    }
+
+    @Test func aTrainIsCalledSo() {
+        let english = Language.english
+        #expect(english.spokenLine("2", of: .subway) == "2 train")
+        #expect(english.spokenLine("Red Line", of: .subway) == "Red Line")
+        #expect(english.spokenLine("M4", of: .bus) == "M 4")
     }
 }

@@ -28,13 +28,18 @@ private final class JourneysBody: Sendable {
         json.object { json in
             json.member("from", PointDocument(request.from))
             json.member("journeys") { $0.list(answer.journeys, journey) }
-            json.member("live", orNull: request.live.map { Live(source: $0.source, ageSeconds: answer.liveAge ?? 0) })
+            json.member("live", orNull: live)
             json.member("region") { json in json.object(region) }
             json.member("remark", answer.remark)
             json.member("schema", "routeb.journeys/1")
             json.member("to", PointDocument(request.to))
             if !request.vias.isEmpty { json.member("via", request.vias.map(PointDocument.init)) }
         }
+    }
+
+    private var live: Live? {
+        guard let live = answer.request.live, let age = answer.liveAge else { return nil }
+        return Live(source: live.source, ageSeconds: age)
     }
 
     private func region(_ json: inout JSONWriter) {
