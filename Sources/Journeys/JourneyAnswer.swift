@@ -26,9 +26,11 @@ public struct JourneyAnswer: Sendable {
     /// How the search went, one fact a line, for `--explain`. Complexity: up to O(edges).
     public var explanation: [String] { explain() }
 
-    /// How old the newest report of a vehicle is, in seconds; nil without live data.
+    /// How old the newest report of a vehicle is, in seconds; nil without live data, or where none of it was of use.
     public var liveAge: Int? {
-        request.live.map { max(0, $0.recorded.seconds(to: request.presentMoment)) }
+        request.live.flatMap { live in
+            live.changes.isEmpty ? nil : max(0, live.recorded.seconds(to: request.presentMoment))
+        }
     }
 }
 

@@ -16,6 +16,8 @@ public struct NearStop: Sendable {
     public var distance: Meters
     /// How long one walks there; nil where no way on the region's streets is known.
     public var walk: TravelTime?
+    /// How far one walks; nil as above.
+    public var walkDistance: Meters?
     /// The lines that stop there, by their names.
     public var routes: [RouteLabel] { lines.map(\.route) }
     /// The lines with where their vehicles go from here.
@@ -40,6 +42,9 @@ extension Region {
     /// By walking time, the streets are searched within ever longer times until enough stops are reached, so that none that
     /// is quicker to walk to is passed over; what no walk reaches comes last, by its distance.
     ///
+    /// Where departures are asked for and the timetable says nothing of that time, or nothing runs then, it throws what
+    /// `Departures` does (`PlanningError`); beside that what the places do (`PlacesError`).
+    ///
     /// - Parameters:
     ///   - departures: From when on, and how many of each stop are told.
     /// - Complexity: a look-up in the places, one bounded search in the streets (by walking time at least one), and the
@@ -47,28 +52,28 @@ extension Region {
     public func stops(
         near place: Coordinate, limit: Int, order: NearStopOrder = .distance,
         departures: (from: Timestamp, count: Int)? = nil, in places: PlaceIndex
-    ) throws(PlacesError) -> [NearStop] {
+    ) throws -> [NearStop] {
         guard limit > 0 else { return [] }
         switch order {
         case .distance:
             let found = try nearest(place, limit, places)
             let reach = TravelProfile.walk.time(onFlat: (found.last?.distance ?? .zero) * 3 + .meters(500))
-            let walks = StopWalks(self, from: place, to: found.map(\.stop)).times(within: reach)
-            return found.map { nearStop($0.stop, $0.distance, walks[$0.stop], departures) }
+            let walks = StopWalks(self, from: place, to: found.map(\.stop)).walks(within: reach)
+            return try found.map { try nearStop($0.stop, $0.distance, walks[$0.stop], departures) }
         case .walk:
             let walks = StopWalks(self, from: place, to: timetable.toldStops).nearest(limit)
-            let quickest = walks.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.prefix(limit).map(\.key)
+            let quickest = walks.sorted { ($0.value.time, $0.key) < ($1.value.time, $1.key) }.prefix(limit).map(\.key)
             let farthest = quickest.map { timetable.stopCoordinates[$0].distance(to: place).value }.max() ?? 0
             // On the ellipsoid a distance is up to half a percent longer.
             var found = try stops(places.stops(within: .meters(farthest * 1.01 + 10), of: place)).filter {
                 quickest.contains($0.stop)
             }
-            found.sort { (walks[$0.stop] ?? .zero, $0.distance) < (walks[$1.stop] ?? .zero, $1.distance) }
+            found.sort { (walks[$0.stop]?.time ?? .zero, $0.distance) < (walks[$1.stop]?.time ?? .zero, $1.distance) }
             if found.count < limit {
                 let others = try nearest(place, limit + walks.count, places).filter { walks[$0.stop] == nil }
                 found += others.prefix(limit - found.count)
             }
-            return found.map { nearStop($0.stop, $0.distance, walks[$0.stop], departures) }
+            return try found.map { try nearStop($0.stop, $0.distance, walks[$0.stop], departures) }
         }
     }
 
@@ -85,14 +90,17 @@ extension Region {
     }
 
     private func nearStop(
-        _ stop: StopIndex, _ distance: Meters, _ walk: TravelTime?, _ wanted: (from: Timestamp, count: Int)?
-    ) -> NearStop {
+        _ stop: StopIndex, _ distance: Meters, _ walk: StopWalks.Walk?, _ wanted: (from: Timestamp, count: Int)?
+    ) throws(PlanningError) -> NearStop {
         let info = timetable.info(of: stop)
-        // On a day without service there is nothing to tell.
-        let board = wanted.flatMap { try? Departures(timetable).board(of: stop, from: $0.from, limit: $0.count) }
+        var next: [Departure] = []
+        if let wanted {
+            next = try Departures(timetable).board(of: stop, from: wanted.from, limit: wanted.count).departures
+        }
         return NearStop(
-            stop: info.stop, distance: distance, walk: walk, lines: info.lines, wheelchair: info.wheelchair,
-            departures: board?.departures ?? [])
+            stop: info.stop, distance: distance, walk: walk?.time, walkDistance: walk?.length, lines: info.lines,
+            wheelchair: info.wheelchair,
+            departures: next)
     }
 }
 
@@ -127,6 +135,7 @@ public struct StopsDocument: JSONDocument {
             json.member("routes", near.routes.map(RouteDocument.init))
             json.member("stop_code", near.stop.code.nonEmpty)
             json.member("stop_id", near.stop.id)
+            json.member("walk_m", near.walkDistance?.tenths)
             json.member("walk_s", near.walk?.wholeSeconds)
             json.member("wheelchair", near.wheelchair.isPossible)
         }

@@ -10,6 +10,14 @@ import TransitRouting
 ///
 /// A search within a time finds all stops that are no farther away, and each by its quickest way.
 struct StopWalks {
+    /// A walk to a stop.
+    struct Walk: Hashable {
+        /// How long it takes.
+        var time: TravelTime
+        /// How far it is on the streets.
+        var length: Meters
+    }
+
     private let router: StreetRouter
     private let starts: [StreetPosition]
     private let targets: PositionIndex
@@ -35,25 +43,27 @@ struct StopWalks {
     }
 
     /// The stops that are reached within a time.
-    func times(within limit: TravelTime) -> [StopIndex: TravelTime] {
+    func walks(within limit: TravelTime) -> [StopIndex: Walk] {
         guard !ends.isEmpty, !starts.isEmpty else { return [:] }
-        var times: [StopIndex: TravelTime] = [:]
+        var walks: [StopIndex: Walk] = [:]
         for reached in router.reach(from: starts, targets: targets, profile: .walk, within: limit) {
             // What is dearer than the limit may have a way that is cheaper and takes longer.
             guard reached.cost.raw <= UInt32(clamping: limit.milliseconds) else { continue }
             let end = ends[reached.target]
             let time = reached.time + .seconds(end.seconds)
-            if time <= limit { times[end.stop] = min(times[end.stop] ?? time, time) }
+            if time <= limit, walks[end.stop].map({ time < $0.time }) ?? true {
+                walks[end.stop] = Walk(time: time, length: reached.length)
+            }
         }
-        return times
+        return walks
     }
 
     /// The stops within the least of ever longer times that holds so many.
-    func nearest(_ count: Int) -> [StopIndex: TravelTime] {
+    func nearest(_ count: Int) -> [StopIndex: Walk] {
         var limit = TravelTime.minutes(10)
         while true {
-            let times = times(within: limit)
-            if times.count >= count || limit >= Self.longest { return times }
+            let walks = walks(within: limit)
+            if walks.count >= count || limit >= Self.longest { return walks }
             limit = limit + limit
         }
     }

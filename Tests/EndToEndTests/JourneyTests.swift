@@ -164,6 +164,38 @@ import Testing
         #expect(far.errors.contains("901"), "\(far.errors)")
     }
 
+    /// A program sees what a person is told about the places that were taken.
+    @Test func placesTellHowTheyWereTaken() throws {
+        let question = "from 10 1 Av to 9999 2 Av --via W 3 St and 3 Av --mode walk"
+        let document = try run(question + " --json").json()
+        let from = try #require(document["from"] as? [String: Any])
+        #expect(from["query"] as? String == "10 1 Av" && from["confidence"] as? Double == 1 && from["notes"] == nil)
+        let to = try #require(document["to"] as? [String: Any])
+        #expect(to["query"] as? String == "9999 2 Av" && to["kind"] as? String == "street")
+        #expect((to["confidence"] as? Double).map { $0 < 0.5 } == true)
+        let notes = try #require(to["notes"] as? [String])
+        #expect(notes.first == "2nd Avenue: the number 9999 is not known; this is the street.")
+        #expect(try run(question).errors.hasPrefix(notes[0]))
+        let via = try #require((document["via"] as? [[String: Any]])?.first)
+        #expect(via["query"] as? String == "W 3 St and 3 Av")
+        // What lies far from all streets.
+        let far = try run("from \(SmallTown.corner(street: -1, avenue: 1)) to 10 1 Av --mode walk --json").json()
+        let start = try #require(far["from"] as? [String: Any])
+        #expect((start["notes"] as? [String])?.first?.contains("from the street on which the journey starts") == true)
+    }
+
+    /// In the order of walks it is told how far one walks.
+    @Test func walksToStopsHaveTheirLength() throws {
+        let stops = try #require(
+            try run("stops near 10 1 Av --order walk --json --count 3").json()["stops"] as? [[String: Any]])
+        let straight = stops.compactMap { $0["distance_m"] as? Double }
+        let walked = stops.compactMap { $0["walk_m"] as? Double }
+        #expect(walked.count == 3 && walked == walked.sorted() && walked != straight)
+        let text = try run("stops near 10 1 Av --order walk --count 3 --units metric").output
+        let told = text.split(separator: "\n").compactMap { Double($0.prefix { $0 != " " }) }
+        #expect(zip(told, walked).allSatisfy { abs($0 - $1) <= 5 } && told.count == 3, "\(text)")
+    }
+
     @Test func stopsNearAndSearch() throws {
         let near = try run("stops near W 3 St and 3 Av --json --count 2").json()
         let stops = try #require(near["stops"] as? [[String: Any]])
@@ -188,6 +220,7 @@ import Testing
         ("from 10 1 Av to 60 5 Av --at 2016-02-03T08:30 --live town.osm", 3, "live_unreadable"),
         ("departures stop:S3 --at 2016-02-03T08:30 --live gtfs", 3, "live_unreadable"),
         ("departures stop:S3 --at 2017-01-01T08:30", 1, "outside_calendar"),
+        ("stops near W 3 St and 3 Av --departures 3 --at 2017-01-01T08:30", 1, "outside_calendar"),
     ])
     func questionsWithoutAnAnswerSayWhy(_ line: String, status: Int, code: String) throws {
         let outcome = try run(line + " --json")

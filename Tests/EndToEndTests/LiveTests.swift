@@ -40,6 +40,20 @@ import Testing
             """)
     }
 
+    /// A file of another time says of which, and nothing is said to be live.
+    @Test func aFileOfAnotherTimeIsNotUsed() throws {
+        try place.write(lateBus, to: "live.json")
+        let question = "from 10 1 Av to W 7 St and 3 Av --live live.json --at 2016-02-04T10:00"
+        let outcome = try run(question)
+        #expect(outcome.status == 0, "\(outcome)")
+        #expect(
+            outcome.errors.contains(
+                "live.json is of 2016-02-03 08:33, the question is for 2016-02-04 10:00: no vehicle in it is used. "
+                    + "Ask with --at 2016-02-03T08:33."), "\(outcome.errors)")
+        #expect(!outcome.output.contains("ive from"), "\(outcome.output)")
+        #expect(try run(question + " --json").json()["live"] is NSNull)
+    }
+
     @Test func aLateBusIsToldAndTaken() throws {
         try place.write(lateBus, to: "live.json")
         let ends = "\(SmallTown.corner(street: 3, avenue: 3)) to \(SmallTown.corner(street: 7, avenue: 3))"

@@ -270,6 +270,23 @@ import Testing
         #expect(added.errorLines.count == 1 && added.errors.hasPrefix("That is saved, but there is no"), "\(added)")
     }
 
+    @Test func aGuessIsNotSaved() throws {
+        expect(try run("favorites add gym 9999 2 Av"), 1, "9999 2 Av is not saved: the number 9999 is not known")
+        expect(try run("plans add gym 2nd Avenue"), 1, "that is a whole street")
+        #expect(try run("favorites").output == "")
+        #expect(try run("favorites add gym 9999 2 Av --first").output.hasPrefix("gym is 2nd Avenue"))
+        expect(try run("favorites edit gym --place 3rd Avenue"), 1, "add --first to save 3rd Avenue")
+        #expect(try run("favorites edit gym --place 20 3 Av").output == "gym is 20 3rd Avenue.\n")
+    }
+
+    /// What was asked about is offered again, on one line.
+    @Test func aRecentPlaceIsNoSecondOne() throws {
+        let once = try run("search 20 3 Av").output
+        #expect(try run("from 20 3 Av to 10 1 Av --mode walk").status == 0)
+        #expect(try run("recent list").output.contains("20 3rd Avenue"))
+        #expect(try run("search 20 3 Av").output == once)
+    }
+
     @Test func noNameControlsTheTerminal() throws {
         let evil = "\\u001b[2J"
         try place.write(

@@ -195,9 +195,16 @@ final class Child {
     /// The process's number.
     var id: pid_t { process.processIdentifier }
 
-    /// Waits for the end: the exit status, or 128 and the number of the signal.
+    /// How many seconds a program may take; under a sanitizer, beside others, an import of a town takes some tens.
+    private static let patience = 300.0
+
+    /// Waits for the end: the exit status, or 128 and the number of the signal. A program that finds no end is killed: it
+    /// must fail its test, not hold up all others.
     func wait() -> Int {
+        let end = DispatchWorkItem { [id] in kill(id, SIGKILL) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience, execute: end)
         process.waitUntilExit()
+        end.cancel()
         return Int(process.terminationStatus) + (process.terminationReason == .uncaughtSignal ? 128 : 0)
     }
 

@@ -21,6 +21,10 @@ import Testing
         #expect(TravelMode.allCases.allSatisfy { plain.streets.hierarchy(for: $0) == nil })
         #expect(TravelMode.allCases.allSatisfy { prepared.streets.hierarchy(for: $0) != nil })
         try plain.check()
+        // What was asked about elsewhere is not offered here.
+        let near = RecentPlace(label: "near", coordinate: try Coordinate(latitude: 40.705, longitude: -73.996))
+        let far = RecentPlace(label: "far", coordinate: try Coordinate(latitude: 40.705, longitude: -73))
+        #expect(try plain.ownPlaces(among: [far, near]) == [near])
 
         let planners = [Planner(plain), Planner(prepared)]
         let time = JourneyTime.departing(

@@ -129,6 +129,9 @@ struct ArgumentParser {
             guard values[name] == nil else { throw .usage("--\(name) is given twice: give it once.") }
             let value = try ArgumentParser.value(of: option, attached, in: &rest)
             if case .choice(let words) = option.value, !words.contains(value) {
+                if let reason = option.refused[value] {
+                    throw .usage("--\(name) \(value) is not possible: \(reason); choose \(inWords(words)).")
+                }
                 let near = nearestWord(to: value, among: words).map { " (did you mean \($0)?)" } ?? ""
                 throw .usage("--\(name) \(value) is not known\(near): choose \(inWords(words)).")
             }

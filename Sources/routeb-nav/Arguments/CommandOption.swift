@@ -28,6 +28,8 @@ struct CommandOption: Sendable {
     var value: Value = .none
     /// What it does, in a few words.
     let help: String
+    /// Words that it does not take though one may expect them, and why, as the end of a sentence.
+    var refused: [String: String] = [:]
 
     /// Whether an empty value is one.
     var mayBeEmpty: Bool { if case .text = value { true } else { false } }
@@ -114,7 +116,9 @@ extension CommandOption {
         name: "mode", value: .choice(["transit", "walk", "wheelchair", "bike", "drive"]),
         help: "how to travel (transit where the region has a timetable, else walk)")
     static let streetMode = CommandOption(
-        name: "mode", value: .choice(["walk", "wheelchair", "bike", "drive"]), help: "how to travel (walk)")
+        name: "mode", value: .choice(["walk", "wheelchair", "bike", "drive"]),
+        help: "how to travel (walk); buses are not asked here",
+        refused: ["transit": "this command does not know buses and trains yet"])
     static let minutes = CommandOption(
         name: "minutes", value: .one("N,N,…"), help: "within how many minutes, up to eight times (5,10,15)")
     static let destinations = CommandOption(

@@ -21,7 +21,7 @@ extension Command {
         let words = DepartureText(invocation.guide(), style: invocation.style())
         switch invocation.format {
         case .json: if let document = DeparturesDocument(boards) { try Output.result(document) }
-        case .speech: try Output.result(boards.flatMap(words.sentences).map { $0 + "\n" }.joined())
+        case .speech: try Output.result(words.sentences(boards).map { $0 + "\n" }.joined())
         case .text: try Output.result(words.text(boards))
         }
     }

@@ -134,8 +134,9 @@ struct JourneyAnswering {
         if invocation.tellsRemarks {
             if let remark = answer.remark { Output.tell(remark) }
             tellWhatIsMissed(by: answer)
-            tellFarPlaces(of: answer, guide)
         }
+        let answer = notingFarPlaces(of: answer, guide)
+        if invocation.tellsRemarks { tellFerries(of: answer) }
         if let picture {
             try MapPicture(answer, streets: streets, guide: guide).write(to: picture)
         }
@@ -157,18 +158,36 @@ struct JourneyAnswering {
         try speaker?.speak(speech())
     }
 
-    /// Says on standard error which places lie well away from the street at which the journey leaves or reaches them.
-    private func tellFarPlaces(of answer: JourneyAnswer, _ guide: Guide) {
+    /// An answer whose places bear the note that they lie well away from the street at which the journey leaves or reaches
+    /// them, where that is so; said on standard error, too.
+    private func notingFarPlaces(of answer: JourneyAnswer, _ guide: Guide) -> JourneyAnswer {
         guard let journey = answer.journeys.first, let first = journey.legs.first, let last = journey.legs.last else {
-            return
+            return answer
         }
-        let vias = zip(journey.vias, journey.legs.filter(\.to.isVia)).map { ($0, $1.geometry.last, "passes it") }
-        let ends = [(journey.from, first.geometry.first, "starts")] + vias + [(journey.to, last.geometry.last, "ends")]
-        for (place, point, verb) in ends {
-            guard let distance = point?.distance(to: place.coordinate), distance.value > 100 else { continue }
+        var answer = answer
+        func note(_ place: inout Endpoint, _ point: Coordinate?, _ verb: String) {
+            guard let distance = point?.distance(to: place.coordinate), distance.value > 100 else { return }
             let far = guide.language.written(distance, guide.units(for: journey))
-            Output.tell("\(place.name) lies \(far) from the street on which the journey \(verb).")
+            let note = "\(place.name) lies \(far) from the street on which the journey \(verb)."
+            place.notes.append(note)
+            if invocation.tellsRemarks { Output.tell(note) }
         }
+        note(&answer.request.from, first.geometry.first, "starts")
+        let ends = journey.legs.filter(\.to.isVia).map(\.geometry.last)
+        for (number, end) in zip(answer.request.vias.indices, ends) {
+            note(&answer.request.vias[number], end, "passes it")
+        }
+        note(&answer.request.to, last.geometry.last, "ends")
+        return answer
+    }
+
+    /// Says on standard error that nobody knows when a ferry on the way leaves, where one is taken.
+    private func tellFerries(of answer: JourneyAnswer) {
+        let takesFerry = answer.journeys.contains { journey in
+            journey.legs.contains { leg in leg.track?.stretches.contains { $0.roadClass == .ferry } ?? false }
+        }
+        guard takesFerry else { return }
+        Output.tell("The timetable of the ferry is not known: boarding it is counted, waiting for it is not.")
     }
 
     /// Says on standard error how the answer was found and how old its data is.
@@ -182,7 +201,7 @@ struct JourneyAnswering {
         }
         Output.tell(line + ".")
         if let live = answer.request.live, let age = answer.liveAge {
-            Output.tell("The reports in \(live.source) are \(age) s old.")
+            Output.tell("The reports in \(live.source) are \(RoughAge(seconds: age)) old.")
         }
     }
 }
@@ -191,6 +210,7 @@ extension Endpoint {
     /// An end of a saved route.
     fileprivate init(_ end: UserRoute.End) {
         self.init(name: end.name, coordinate: end.coordinate, kind: .coordinate)
+        streets = Place.streets(ofAddress: end.name)
     }
 }
 

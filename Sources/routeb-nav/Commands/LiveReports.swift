@@ -3,6 +3,8 @@ import RouteB
 /// What vehicles report, read from the source that a command line names.
 struct LiveReports {
     private let feed: LiveFeed?
+    /// Reports that lie farther than this from the moment asked for belong to another time, in seconds.
+    private static let anotherTime = 3_600
 
     /// Reads the source; none where none is named.
     init(_ invocation: Invocation) throws {
@@ -36,8 +38,18 @@ struct LiveReports {
                 invocation.isVerbose
                 ? unmatched.map(\.description) : Unmatched.summary(of: unmatched.filter { !$0.isNormal })
             for reason in reasons { Output.tell(reason) }
-        } else if overlay.changes.isEmpty, invocation.tellsRemarks {
-            Output.tell("No vehicle in \(feed.source) is on a trip of the timetable at that time; --verbose says why.")
+        }
+        if overlay.changes.isEmpty, invocation.tellsRemarks {
+            if let recorded = feed.newest, abs(recorded.seconds(to: instant)) > Self.anotherTime {
+                let (of, asked) = (timetable.zone.local(recorded), timetable.zone.local(instant))
+                Output.tell(
+                    "\(feed.source) is of \(of.day.iso) \(of.hourAndMinute), the question is for \(asked.day.iso) "
+                        + "\(asked.hourAndMinute): no vehicle in it is used. Ask with --at \(of.day.iso)T\(of.hourAndMinute)."
+                )
+            } else if !invocation.isVerbose, !invocation.has(.explain) {
+                Output.tell(
+                    "No vehicle in \(feed.source) is on a trip of the timetable at that time; --verbose says why.")
+            }
         }
         return overlay
     }

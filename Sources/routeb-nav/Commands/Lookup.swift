@@ -23,10 +23,11 @@ struct Lookup {
         self.own = own ?? OwnThings(invocation)
     }
 
-    /// What comes first while a text is written: what the user saved, then what was asked about last.
+    /// What comes first while a text is written: what the user saved, then what was asked about last in this region.
     func suggested() throws -> [SavedPlace] {
-        try own.places()
-            + (own.store()?.recentPlaces() ?? []).map { recent in
+        let recent = try own.store()?.recentPlaces() ?? []
+        return try own.places()
+            + region.ownPlaces(among: recent).map { recent in
                 SavedPlace(
                     name: recent.label, label: "", coordinate: recent.coordinate,
                     kind: Place.Kind(rawValue: recent.kind) ?? .address)
@@ -46,7 +47,9 @@ struct Lookup {
     }
 
     /// The place that a text means.
-    func place(_ text: String) throws -> Place {
+    ///
+    /// - Parameter isKept: Whether it is to be saved, which a street as a whole or a guess is not.
+    func place(_ text: String, isKept: Bool = false) throws -> Place {
         let saved = PlaceIndex.isCoordinate(text) ? [] : try own.places()
         let place: Place
         do throws(PlacesError) {
@@ -63,17 +66,31 @@ struct Lookup {
             throw error
         }
         if place.confidence < Self.sure, !takesFirst, let failure = try unsaved(text) { throw failure }
+        if isKept, let failure = unkept(place, for: text) { throw failure }
         asked.places.append(place)
         if invocation.has(.explain) {
             Output.tell("\"\(text)\" is taken as \(explanation(of: place))")
         } else if invocation.tellsRemarks {
-            if let note = place.note {
-                Output.tell("\(place.name): \(note).")
-            } else if place.confidence < Self.sure {
-                Output.tell("\"\(text)\" is taken as \(place.label).")
-            }
+            for note in notes(on: place, for: text) { Output.tell(note) }
         }
         return place
+    }
+
+    /// Why a place is none to be kept: a street as a whole, and a number that is not known; nil where it is one, or the first of
+    /// what there is is to be taken.
+    private func unkept(_ place: Place, for text: String) -> Failure? {
+        guard !takesFirst, place.kind == .street || place.isGuess else { return nil }
+        let reason = place.isGuess ? place.note ?? "the number is not known" : "that is a whole street"
+        return Failure(
+            .noAnswer, "place_unknown",
+            "\(text) is not saved: \(reason). Name a house that is there, a corner or another place, or add --first to save "
+                + "\(place.label) all the same.")
+    }
+
+    /// What is to be told of a place that is not quite what a text says, as sentences.
+    private func notes(on place: Place, for text: String) -> [String] {
+        if let note = place.note { return ["\(place.name): \(note)."] }
+        return place.confidence < Self.sure ? ["\"\(text)\" is taken as \(place.label)."] : []
     }
 
     /// How sure a place is of which nothing need be said.
@@ -108,7 +125,14 @@ struct Lookup {
     }
 
     /// A place as the end of a journey.
-    func endpoint(_ text: String) throws -> Endpoint { Endpoint(try place(text), in: region.timetable) }
+    func endpoint(_ text: String) throws -> Endpoint {
+        let place = try place(text)
+        var end = Endpoint(place, in: region.timetable)
+        end.query = text
+        end.confidence = place.confidence
+        end.notes = notes(on: place, for: text)
+        return end
+    }
 
     /// The favorite "home" as the start of a journey.
     func home() throws -> Endpoint {

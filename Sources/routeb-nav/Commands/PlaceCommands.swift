@@ -31,7 +31,8 @@ extension Command {
     }
 
     static let reverse = Command(
-        words: ["reverse"], operands: "LAT,LON", summary: "the nearest address, street and corner of a place",
+        words: ["reverse"], operands: "LAT,LON",
+        summary: "the nearest address (at a corner one of each street), street and corner of a place",
         options: [.units, .first]
     ) { invocation in
         let text = try invocation.neededText("a latitude and longitude, or a place")

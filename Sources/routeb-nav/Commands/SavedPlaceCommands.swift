@@ -41,7 +41,7 @@ struct SavedPlaceCommands {
                     "\(name) is no name: write one before the place, as in \(word) add gym \(invocation.text).")
             }
             let lookup = try Lookup(invocation.region(), invocation)
-            let place = try lookup.place(invocation.operands.dropFirst().joined(separator: " "))
+            let place = try lookup.place(invocation.operands.dropFirst().joined(separator: " "), isKept: true)
             let saved = try invocation.store().add(
                 UserPlace(
                     mark, name: name, address: place.label, description: invocation.value(.description) ?? "",
@@ -75,7 +75,9 @@ struct SavedPlaceCommands {
             guard let old = try invocation.existingStore()?.place(named: name), old.mark == mark else {
                 throw AccountsError.noSuchPlace(mark: mark, name: name)
             }
-            let place = try invocation.value(.newPlace).map { try Lookup(invocation.region(), invocation).place($0) }
+            let place = try invocation.value(.newPlace).map {
+                try Lookup(invocation.region(), invocation).place($0, isKept: true)
+            }
             let new = try invocation.store().edit(named: name, mark) { saved in
                 saved.name = invocation.value(.newName) ?? saved.name
                 saved.description = invocation.value(.description) ?? saved.description

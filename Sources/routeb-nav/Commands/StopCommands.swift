@@ -3,7 +3,10 @@ import RouteB
 extension Command {
     static let stopsNear = Command(
         words: ["stops", "near"], operands: "PLACE", summary: "the nearest stops, and which lines stop there",
-        details: "  With --departures it is also told what leaves there next, now or at --at.",
+        details: """
+              How far they are is told in a straight line, with --order walk as one walks.
+              With --departures it is also told what leaves there next, now or at --at.
+            """,
         options: [.count, .order, .nextDepartures, .at, .first, .units]
     ) { invocation in
         let text = try invocation.neededText("a place")
@@ -26,8 +29,10 @@ extension Command {
         let units = guide.units ?? .usual(inZone: region.timetable.zone.name)
         let rows = stops.map { near in
             let walk = near.walk.map { "\(guide.language.writtenDuration(seconds: $0.wholeSeconds)) on foot" } ?? ""
+            // In the order of walks, how far one walks is what explains it.
+            let far = order == .walk ? near.walkDistance ?? near.distance : near.distance
             return [
-                guide.language.written(near.distance, units), walk, near.stop.name, near.stop.number,
+                guide.language.written(far, units), walk, near.stop.name, near.stop.number,
                 near.lines.map(\.text).joined(separator: ", "), near.wheelchair.words,
                 near.departures.map { $0.text(in: region.timetable.zone) }.joined(separator: ", "),
             ]
