@@ -20,7 +20,7 @@ struct PlaceCatalog {
     struct Street {
         var name: Int
         var middle: Coordinate
-        /// Its course, without what runs through tunnels: a place over one does not lie on that street.
+        /// Its course, without what runs below the ground: a place above that does not lie on the street.
         var lines: [[Coordinate]]
         /// Positions in `houses`, in the order of their numbers.
         var houses: [Int]
@@ -142,7 +142,7 @@ struct PlaceCatalog {
             let boxes = lines.compactMap { Box($0) } + residents.map { Box(houses[$0].place.coordinate) }
             for group in Grouping.groups(boxes, gap: Self.streetGap) {
                 let parts = group.filter { $0 < lines.count }.map { lines[$0] }
-                let inTheOpen = group.filter { $0 < lines.count && !records[ways[$0]].isInTunnel }.map { lines[$0] }
+                let inTheOpen = group.filter { $0 < lines.count && !records[ways[$0]].isBelowGround }.map { lines[$0] }
                 let here = group.filter { $0 >= lines.count }.map { residents[$0 - lines.count] }
                 guard let middle = Self.middle(of: parts, else: here.map { houses[$0].place.coordinate }) else {
                     continue

@@ -106,11 +106,6 @@ extension PlaceSource {
         return paths.contains(highway) ? .path : nil
     }
 
-    /// Whether a way lies below the ground; a passage through a building does not.
-    private static func isInTunnel(_ tags: OSMTags) -> Bool {
-        tags["tunnel"].map { $0 != "no" && $0 != "building_passage" } ?? false || tags.has("location", "underground")
-    }
-
     private static let otherNameKeys: Set<String> = [
         "alt_name", "short_name", "loc_name", "old_name", "nat_name", "int_name", "reg_name", "name_1", "name_2",
         "name_3", "name:left", "name:right", "ref",
@@ -131,7 +126,7 @@ extension PlaceSource {
                 var record = StreetRecord(
                     name: name, officialNames: Self.list(way.tags["official_name"]),
                     otherNames: Self.otherNames(way.tags, Self.otherNameKeys), coordinates: coordinates)
-                record.isInTunnel = Self.isInTunnel(way.tags)
+                record.isBelowGround = way.tags.isBelowGround
                 streets.append(record)
             }
             let number = names.number(of: name)

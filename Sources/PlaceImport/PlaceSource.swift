@@ -159,8 +159,8 @@ public struct StreetRecord: Sendable {
     public var otherNames: [String]
     /// Its course, two points at least.
     public var coordinates: [Coordinate]
-    /// Whether it runs through a tunnel, so that nothing above it lies on it.
-    public var isInTunnel = false
+    /// Whether it runs below the ground, so that nothing above it lies on it.
+    public var isBelowGround = false
 
     /// A stretch from its parts.
     public init(

@@ -109,7 +109,7 @@ struct StreetTags: Equatable {
         func isYes(_ key: String) -> Bool { tags[key].map { $0 != "no" } ?? false }
         set(.link, kind.isLink)
         set(.roundabout, tags.has("junction", "roundabout") || tags.has("junction", "circular"))
-        set(.tunnel, isYes("tunnel") || Self.isBuried(tags))
+        set(.tunnel, tags.isBelowGround)
         set(.bridge, isYes("bridge"))
         set(.toll, isYes("toll"))
         set(.indoor, kind.roadClass == .corridor || isYes("indoor"))
@@ -120,12 +120,6 @@ struct StreetTags: Equatable {
         set(.crossing, ["footway", "path", "cycleway", "highway"].contains { tags.has($0, "crossing") })
         set(.besideRoad, tags.has("footway", "sidewalk") || tags.has("path", "sidewalk"))
         set(.conveying, isYes("conveying"))
-    }
-
-    /// Whether a way lies below the ground that is no tunnel by its own tag: covered, on a layer below that of the ground.
-    private static func isBuried(_ tags: OSMTags) -> Bool {
-        tags.has("location", "underground")
-            || tags["covered"].map { $0 != "no" } ?? false && tags["layer"].flatMap { Int($0) }.map { $0 < 0 } ?? false
     }
 
     private mutating func readSpeeds(

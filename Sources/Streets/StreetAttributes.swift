@@ -80,7 +80,7 @@ public struct SegmentFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
     public static let link = SegmentFlags(rawValue: 1 << 0)
     /// Part of a roundabout or circular junction.
     public static let roundabout = SegmentFlags(rawValue: 1 << 1)
-    /// Goes through a tunnel, or else below the ground.
+    /// Lies below the ground, in a tunnel or else; a passage through a building does not.
     public static let tunnel = SegmentFlags(rawValue: 1 << 2)
     /// Goes over a bridge.
     public static let bridge = SegmentFlags(rawValue: 1 << 3)

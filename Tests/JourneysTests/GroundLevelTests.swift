@@ -62,6 +62,15 @@ import Testing
         }
     }
 
+    /// A passage through a building lies on the ground, and somebody may live at it.
+    @Test func aJourneyStartsInAPassageThroughABuilding() throws {
+        let town = try town("highway=residential,tunnel=building_passage")
+        for mode in [JourneyRequest.Mode.drive, .walk] {
+            #expect(try start(town, mode, on: ["Overpass"]) == "Overpass", "\(mode)")
+            #expect(try end(town, mode, on: ["Overpass"]) == "Overpass", "\(mode)")
+        }
+    }
+
     /// What is above has no other side: who has no street within 100 m more is on the bridge.
     @Test func aBridgeIsTakenWhereNothingElseIsNear() throws {
         let town = try DrawnTown(

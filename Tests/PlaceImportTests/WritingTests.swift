@@ -90,7 +90,7 @@ import Testing
     @Test func aTunnelIsNoStreetToWhoStandsAboveIt() throws {
         var source = PlaceSource()
         var tunnel = StreetRecord(name: "Underpass", coordinates: [try at(0, 0), try at(400, 0)])
-        tunnel.isInTunnel = true
+        tunnel.isBelowGround = true
         source.streets = [
             tunnel, StreetRecord(name: "Green Street", coordinates: [try at(0, 80), try at(400, 80)]),
             StreetRecord(name: "Underpass", coordinates: [try at(400, 0), try at(450, 0)]),
