@@ -20,7 +20,7 @@ public struct Endpoint: Sendable, Hashable {
     public var stop: StopIndex?
     /// On which side of the street it has to lie for one who leaves it or arrives there by bicycle or by car.
     public var curb = Curb.any
-    /// The names of the streets on which it lies, as the map has them; none where they are not known.
+    /// The names of the streets on which it lies, in any spelling; none where they are not known.
     public var streets: [String] = []
 
     /// What was asked for, in the words of the one who asked; nil where nobody named it in words.

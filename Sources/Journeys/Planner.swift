@@ -1,5 +1,6 @@
 import Geometry
 import Measures
+import Places
 import Region
 import StreetRouting
 import Streets
@@ -28,6 +29,8 @@ public final class Planner {
     lazy var router = StreetRouter(streets)
     var moment: StreetMoment
     private lazy var names = StreetNames(streets)
+    /// How names of streets are written here.
+    private let convention: AddressConvention
     lazy var alternatives = AlternativeSearch(streets)
     lazy var search = MultimodalSearch(streets: streets, timetable: timetable)
 
@@ -50,6 +53,9 @@ public final class Planner {
     public init(streets: StreetGraph, timetable: Timetable, region: RegionLabel, live: LiveStreets? = nil) {
         self.streets = streets
         moment = StreetMoment(streets)
+        let country = streets.facts.country
+        convention =
+            country == .unknown ? .unitedStates : AddressConvention.of(country: country.description.lowercased())
         self.timetable = timetable
         self.region = region
         self.live = live
@@ -99,8 +105,9 @@ public final class Planner {
             ? streets.snap(
                 end.coordinate, for: profile, limit: 8, within: Planner.snapReach, spread: Planner.sameDistance)
             : streets.ends(
-                near: end.coordinate, on: end.streets, for: profile, limit: 8, within: Planner.snapReach,
-                spread: Planner.sameDistance)
+                near: end.coordinate, on: end.streets,
+                comparedBy: { [convention] in NameKey($0, convention).description },
+                for: profile, limit: 8, within: Planner.snapReach, spread: Planner.sameDistance)
         guard let nearest = positions.first?.distance else {
             throw .noStreetNear(place: end.name, mode: profile.mode.name, limit: Planner.snapReach)
         }

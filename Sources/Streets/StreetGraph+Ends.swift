@@ -34,12 +34,17 @@ extension StreetGraph {
     ///
     /// What only carries vehicles and positions that were measured is snapped by `snap`: a car may well be in a tunnel.
     ///
-    /// - Parameter streets: The names of the streets on which the place lies, as the map has them: that of an address.
+    /// - Parameters:
+    ///   - streets: The names of the streets on which the place lies: that of an address.
+    ///   - key: What a name comes to for comparing it: the same for all spellings of one name, so that `W 42 St` is West 42nd
+    ///     Street, and empty for what is no name. By default the spelling counts.
     ///
-    /// Complexity: as `snap`, and O(k) for the k segments that are nearer than the first of those that are wanted.
+    /// Complexity: as `snap`, and O(k) for the k segments that are nearer than the first of those that are wanted, with a
+    /// key for each of their names.
     public func ends(
-        near place: Coordinate, on streets: [String] = [], for profile: TravelProfile, limit: Int = 1,
-        within distance: Meters = .meters(1000), spread: Meters = .meters(.infinity)
+        near place: Coordinate, on streets: [String] = [], comparedBy key: @escaping (String) -> String = { $0 },
+        for profile: TravelProfile, limit: Int = 1, within distance: Meters = .meters(1000),
+        spread: Meters = .meters(.infinity)
     ) -> [StreetPosition] {
         guard limit > 0, segmentCount > 0 else { return [] }
         func nearest(_ wanted: WantedSegments, within reach: Meters) -> [StreetPosition] {
@@ -50,11 +55,11 @@ extension StreetGraph {
             return search.nearest.map { search.position(of: $0) }
         }
         let level = nearest(WantedSegments(.level), within: distance)
-        if !streets.isEmpty {
+        if let names = WantedNames(streets, of: self, comparedBy: key) {
             let near = level.first.map { $0.distance + Self.ownStreetLead } ?? Self.ownStreetReach
             let reach = min(distance, Self.ownStreetReach, near)
             for ground in [WantedSegments.Ground.level, .levelOrBridge] {
-                let own = nearest(WantedSegments(ground, named: streets), within: reach)
+                let own = nearest(WantedSegments(ground, named: names), within: reach)
                 if !own.isEmpty { return own }
             }
         }

@@ -14,18 +14,18 @@ struct WantedSegments {
 
     /// How they lie.
     private let ground: Ground
-    /// The names of which they bear one, in UTF-8; none where the name does not count.
-    private let names: [[UInt8]]
+    /// The names of which they bear one; nil where the name does not count.
+    private let names: WantedNames?
     /// Whether all are wanted.
     let isAll: Bool
 
     /// All segments.
-    static let all = WantedSegments(.any)
+    static var all: WantedSegments { WantedSegments(.any) }
 
-    init(_ ground: Ground, named names: [String] = []) {
+    init(_ ground: Ground, named names: WantedNames? = nil) {
         self.ground = ground
-        self.names = names.map { Array($0.utf8) }
-        isAll = ground == .any && names.isEmpty
+        self.names = names
+        isAll = ground == .any && names == nil
     }
 
     /// Whether a segment is one of them.
@@ -38,16 +38,32 @@ struct WantedSegments {
         case .levelOrBridge:
             guard StreetGraph.isGroundLevel(roadClass, flags.subtracting(.bridge)) else { return false }
         }
-        guard !names.isEmpty else { return true }
+        guard let names else { return true }
         // A sidewalk belongs to the street beside which it runs.
-        return isWanted(graph.segmentNames[segment], of: graph) || isWanted(graph.besideNames[segment], of: graph)
+        return names.contains(graph.segmentNames[segment]) || names.contains(graph.besideNames[segment])
+    }
+}
+
+/// Which names of a graph are among some, whatever their spelling. Each is looked at once, however many segments bear it.
+final class WantedNames {
+    private let graph: StreetGraph
+    private let key: (String) -> String
+    private let keys: Set<String>
+    private var answers: [NameIndex: Bool] = [:]
+
+    /// The names, and what one comes to for comparing it; nil where none comes to anything.
+    init?(_ names: [String], of graph: StreetGraph, comparedBy key: @escaping (String) -> String) {
+        self.graph = graph
+        self.key = key
+        keys = Set(names.map(key)).subtracting([""])
+        if keys.isEmpty { return nil }
     }
 
-    private func isWanted(_ name: NameIndex, of graph: StreetGraph) -> Bool {
+    func contains(_ name: NameIndex) -> Bool {
         guard name != .none else { return false }
-        let range = graph.names.range(of: name)
-        precondition(range.upperBound <= graph.names.valueCount, "row outside its table")
-        let bytes = graph.names.unsafeValues[range]
-        return names.contains { bytes.elementsEqual($0) }
+        if let known = answers[name] { return known }
+        let answer = keys.contains(key(graph.names.text(name)))
+        answers[name] = answer
+        return answer
     }
 }

@@ -124,6 +124,31 @@ import Testing
         }
     }
 
+    /// An address and the map need not spell a street alike.
+    @Test(arguments: [
+        ("West 42nd Street", "W 42 St"), ("W 42 St", "West 42nd Street"), ("West 42nd Street", "WEST 42 ST."),
+        ("St. Mark's Place", "Saint Marks Pl"), ("Avenue C", "av c"),
+    ])
+    func spellingsOfItsStreetAreTheSame(inMap: String, inAddress: String) throws {
+        let town = try DrawnTown(
+            """
+            A-----B---------C
+            |               |
+            |     1         |
+            |               2
+            |               |
+            D-----E---------F
+            """, spacing: .meters(30),
+            ways: [
+                "ABC": "name=Side St", "AD": "name=West St", "CF": "name=East St", "DEF": "name=\(inMap)",
+            ])
+        for mode in [JourneyRequest.Mode.drive, .walk] {
+            #expect(try start(town, mode, on: [inAddress]) == inMap)
+            #expect(try end(town, mode, on: [inAddress]) == inMap)
+            #expect(try start(town, mode, on: ["E 42 St", "?", ""]) == "Side St")
+        }
+    }
+
     /// Its own street on a bridge comes after its own street on the ground, and before others.
     @Test func anAddressOnAViaductOfItsOwnStreet() throws {
         let both = try town("name=Main St,highway=primary,bridge=viaduct")

@@ -104,6 +104,32 @@ import Testing
         }
     }
 
+    @Test("names are compared by their keys, each once")
+    func spelling() throws {
+        var sketch = GraphSketch()
+        var found: [SegmentIndex] = []
+        for (north, name) in [(5.0, "Side St"), (30, "MAIN st"), (35, "MAIN st"), (8, "")] {
+            let a = sketch.node(east: 0, north: north)
+            found.append(sketch.street(a, sketch.node(east: 100, north: north), name: name))
+        }
+        let graph = try sketch.graph()
+        let place = sketch.place(east: 50, north: 0)
+        var asked: [String] = []
+        func own(_ streets: [String]) -> [SegmentIndex] {
+            graph.ends(
+                near: place, on: streets,
+                comparedBy: {
+                    asked.append($0)
+                    return $0.uppercased()
+                }, for: .walk, limit: 2
+            ).map(\.segment)
+        }
+        #expect(own(["Main St"]) == [found[1], found[2]])
+        #expect(asked.sorted() == ["MAIN st", "Main St", "Side St"])
+        // What is no name is the name of nothing.
+        #expect(own([""]) == [found[0], found[3]])
+    }
+
     @Test("what was measured may lie on a bridge")
     func snappingIsAsBefore() throws {
         var sketch = GraphSketch()
