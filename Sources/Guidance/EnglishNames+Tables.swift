@@ -14,6 +14,15 @@ extension EnglishNames {
         "OF", "THE", "AND", "AT", "VIA", "TO", "FROM", "IN", "ON", "BY", "FOR",
     ]
 
+    /// Words behind which a street or a place is told to which one goes.
+    static let wayWords: Set<String> = ["VIA", "AT", "TO", "FROM"]
+
+    /// What has a side for each point of the compass.
+    static let sides: Set<String> = ["SIDE", "SHORE", "END", "BOUNDARY"]
+
+    /// Words behind which `LA` is a city.
+    static let partsOfCities: Set<String> = ["DOWNTOWN", "UPTOWN", "GREATER", "NORTH", "SOUTH", "EAST", "WEST"]
+
     static let letterStreets: Set<String> = ["AV", "AVE", "AVENUE"]
 
     static let fullSuffixes: Set<String> = [

@@ -10,11 +10,13 @@ public enum EnglishNames {
     /// A name as it is said. Complexity: O(n).
     public static func spoken(_ name: String) -> String {
         let isShouted = isShouted(name)
+        let pieces = pieces(of: name)
         var text = ""
-        for piece in pieces(of: name) {
+        for (position, piece) in pieces.enumerated() {
             switch piece {
             case .phrase(let words):
-                let spoken = spoken(parted(words), isShouted: isShouted)
+                let meetsStreet = meetsStreet(position, in: pieces)
+                let spoken = spoken(inFull(parted(words), meetsStreet: meetsStreet), isShouted: isShouted)
                 if !text.isEmpty, !spoken.isEmpty { text += text.last == "(" ? "" : " " }
                 text += spoken
             case .joint(let joint):
@@ -76,7 +78,7 @@ public enum EnglishNames {
 
     // MARK: Pieces
 
-    private enum Piece {
+    enum Piece {
         case phrase([String])
         /// `and`, `at`, or a comma.
         case joint(String)
@@ -150,13 +152,11 @@ public enum EnglishNames {
     private static func spoken(_ words: [String], isShouted: Bool) -> String {
         var spoken: [String] = []
         for (position, word) in words.enumerated() {
-            let before = position > 0 ? key(words[position - 1]) : nil
-            let after = position + 1 < words.count ? key(words[position + 1]) : nil
-            let next = position + 2 < words.count ? key(words[position + 2]) : nil
+            let place = Surroundings(of: position, in: words)
             spoken.append(
                 letters[word]
-                    ?? expansion(of: key(word), before: before, after: after, isSecond: position == 1)
-                    ?? numbered(word, before: before, after: after, next: next)
+                    ?? expansion(of: key(word), place)
+                    ?? numbered(word, place)
                     ?? recased(
                         word, isShouted: isShouted || isShoutedAmongOthers(position, in: words), isFirst: position == 0)
             )
@@ -164,9 +164,12 @@ public enum EnglishNames {
         return spoken.joined(separator: " ")
     }
 
-    /// Words of which none holds a number and a kind of street: `5AV` is `5 AV`, and `125ST` is `125 ST`.
+    /// Words of which none holds a number and a kind of street or another short form: `5AV` is `5 AV`, `125ST` is `125 ST`, and
+    /// `B.116` is `B. 116`.
     private static func parted(_ words: [String]) -> [String] {
-        guard words.contains(where: { $0.first?.isNumber == true && $0.last?.isLetter == true }) else { return words }
+        guard words.contains(where: { $0.contains(where: \.isNumber) && $0.contains(where: \.isLetter) }) else {
+            return words
+        }
         var parts: [String] = []
         for (position, word) in words.enumerated() {
             let digits = word.prefix { $0.isNumber }
@@ -176,6 +179,8 @@ public enum EnglishNames {
             let isOrdinal = kind == "ST" && after.map { numberedStreets.contains($0) } ?? false
             if !digits.isEmpty, gluedKinds.contains(kind), !isOrdinal {
                 parts += [String(digits), kind]
+            } else if word.first?.isLetter == true, word.dropFirst().first == ".", let number = Int(word.dropFirst(2)) {
+                parts += [String(word.prefix(2)), String(number)]
             } else {
                 parts.append(word)
             }
@@ -184,12 +189,12 @@ public enum EnglishNames {
     }
 
     /// The number of a street as it is said, `34th` in `W 34 ST`; nil for what is no number of a street.
-    private static func numbered(_ word: String, before: String?, after: String?, next: String?) -> String? {
-        guard word.count <= 4, let number = Int(word), number > 0, let after, numberedStreets.contains(after),
-            before.map({ !numberedThings.contains($0) }) ?? true
+    private static func numbered(_ word: String, _ place: Surroundings) -> String? {
+        guard word.count <= 4, let number = Int(word), number > 0, let after = place.after,
+            numberedStreets.contains(after), place.before.map({ !numberedThings.contains($0) }) ?? true
         else { return nil }
         // In "12 Avenue A" it belongs to a house.
-        if letterStreets.contains(after), let next, next.count == 1, directions[next] == nil { return nil }
+        if letterStreets.contains(after), let next = place.next, next.count == 1, directions[next] == nil { return nil }
         let ending =
             (11...13).contains(number % 100)
             ? "th" : [1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th"
@@ -208,21 +213,22 @@ public enum EnglishNames {
     }
 
     /// What an abbreviation stands for between its neighbors; nil for a word that is none.
-    private static func expansion(of word: String, before: String?, after: String?, isSecond: Bool) -> String? {
+    private static func expansion(of word: String, _ place: Surroundings) -> String? {
+        let (before, after) = (place.before, place.after)
         if let direction = directions[word] {
             // "Avenue S" is a letter; "W 34 St" and "Park Av S" are directions.
-            if let before, isSecond, letterStreets.contains(before), after == nil { return word }
+            if let before, place.position == 1, letterStreets.contains(before), after == nil { return word }
             if before == nil, after != nil { return direction }
             guard let before, after == nil || directions[before] == nil else { return nil }
             if after == nil { return suffixes[before] != nil || fullSuffixes.contains(before) ? direction : nil }
-            return relations[before] != nil ? direction : nil
+            return relations[before] != nil || pointsTheWay(place) ? direction : nil
         }
         if let word = anywhere[word] { return word }
         if let relation = relations[word], after != nil { return relation }
         if let title = titles[word], let after, suffixes[after] == nil || after == "ST", directions[after] == nil {
             // "St Nicholas Av", "Church of St Mark", "E St James Pl": a name follows; after a name it is a suffix.
             if before == nil || joiningWords.contains(before ?? "") || relations[before ?? ""] != nil
-                || (isSecond && directions[before ?? ""] != nil)
+                || (place.position == 1 && directions[before ?? ""] != nil)
             {
                 return title
             }
@@ -276,7 +282,7 @@ public enum EnglishNames {
     }
 
     /// What a word is looked up by: capitals, without the full stop of an abbreviation.
-    private static func key(_ word: String) -> String {
+    static func key(_ word: String) -> String {
         let capitals = word.uppercased()
         return capitals.hasSuffix(".") ? String(capitals.dropLast()) : capitals
     }
