@@ -10,6 +10,8 @@ import TransitRouting
 
 /// A stop near a place: how far it is, how long one walks, what stops there.
 public struct NearStop: Sendable {
+    /// Its number in the timetable.
+    public var index: StopIndex
     /// The stop.
     public var stop: StopLabel
     /// How far it is in a straight line.
@@ -28,6 +30,15 @@ public struct NearStop: Sendable {
     public var departures: [Departure]
 }
 
+/// The stops near a place, with what leaves there next where that was asked for.
+public struct NearStops: Sendable {
+    /// The stops, the nearest first.
+    public var stops: [NearStop]
+    /// Why no departure is told of any of them: the timetable says nothing of the day that was asked for, or nothing runs on
+    /// it; nil where something may leave, or no one asked.
+    public var silence: PlanningError?
+}
+
 /// In which order near stops come.
 public enum NearStopOrder: String, Sendable {
     /// In a straight line.
@@ -42,24 +53,42 @@ extension Region {
     /// By walking time, the streets are searched within ever longer times until enough stops are reached, so that none that
     /// is quicker to walk to is passed over; what no walk reaches comes last, by its distance.
     ///
-    /// Where departures are asked for and the timetable says nothing of that time, or nothing runs then, it throws what
-    /// `Departures` does (`PlanningError`); beside that what the places do (`PlacesError`).
+    /// The stops are there on any day: where nothing leaves on the one that was asked for, they come with the reason.
     ///
     /// - Parameters:
-    ///   - departures: From when on, and how many of each stop are told.
+    ///   - departures: From when on, and how many of each stop are told; nil for none.
     /// - Complexity: a look-up in the places, one bounded search in the streets (by walking time at least one), and the
     ///   calls at each stop.
     public func stops(
         near place: Coordinate, limit: Int, order: NearStopOrder = .distance,
         departures: (from: Timestamp, count: Int)? = nil, in places: PlaceIndex
-    ) throws -> [NearStop] {
+    ) throws(PlacesError) -> NearStops {
+        let found = try stops(near: place, limit: limit, order, in: places)
+        var near = NearStops(stops: found, silence: nil)
+        guard let departures, !found.isEmpty else { return near }
+        do throws(PlanningError) {
+            let boards = Departures(timetable)
+            for position in near.stops.indices {
+                near.stops[position].departures = try boards.board(
+                    of: near.stops[position].index, from: departures.from, limit: departures.count
+                ).departures
+            }
+        } catch {
+            near.silence = error
+        }
+        return near
+    }
+
+    private func stops(
+        near place: Coordinate, limit: Int, _ order: NearStopOrder, in places: PlaceIndex
+    ) throws(PlacesError) -> [NearStop] {
         guard limit > 0 else { return [] }
         switch order {
         case .distance:
             let found = try nearest(place, limit, places)
             let reach = TravelProfile.walk.time(onFlat: (found.last?.distance ?? .zero) * 3 + .meters(500))
             let walks = StopWalks(self, from: place, to: found.map(\.stop)).walks(within: reach)
-            return try found.map { try nearStop($0.stop, $0.distance, walks[$0.stop], departures) }
+            return found.map { nearStop($0.stop, $0.distance, walks[$0.stop]) }
         case .walk:
             let walks = StopWalks(self, from: place, to: timetable.toldStops).nearest(limit)
             let quickest = walks.sorted { ($0.value.time, $0.key) < ($1.value.time, $1.key) }.prefix(limit).map(\.key)
@@ -73,7 +102,7 @@ extension Region {
                 let others = try nearest(place, limit + walks.count, places).filter { walks[$0.stop] == nil }
                 found += others.prefix(limit - found.count)
             }
-            return try found.map { try nearStop($0.stop, $0.distance, walks[$0.stop], departures) }
+            return found.map { nearStop($0.stop, $0.distance, walks[$0.stop]) }
         }
     }
 
@@ -89,37 +118,31 @@ extension Region {
         }
     }
 
-    private func nearStop(
-        _ stop: StopIndex, _ distance: Meters, _ walk: StopWalks.Walk?, _ wanted: (from: Timestamp, count: Int)?
-    ) throws(PlanningError) -> NearStop {
+    private func nearStop(_ stop: StopIndex, _ distance: Meters, _ walk: StopWalks.Walk?) -> NearStop {
         let info = timetable.info(of: stop)
-        var next: [Departure] = []
-        if let wanted {
-            next = try Departures(timetable).board(of: stop, from: wanted.from, limit: wanted.count).departures
-        }
         return NearStop(
-            stop: info.stop, distance: distance, walk: walk?.time, walkDistance: walk?.length, lines: info.lines,
-            wheelchair: info.wheelchair,
-            departures: next)
+            index: stop, stop: info.stop, distance: distance, walk: walk?.time, walkDistance: walk?.length,
+            lines: info.lines, wheelchair: info.wheelchair, departures: [])
     }
 }
 
 /// Stops near a place, as the interface's JSON: `routeb.stops/1`.
 public struct StopsDocument: JSONDocument {
-    private let stops: [NearStop]
+    private let near: NearStops
     private let zone: ZoneRules
 
     /// The stops, nearest first; times are told in a zone.
-    public init(_ stops: [NearStop], zone: ZoneRules) {
-        self.stops = stops
+    public init(_ near: NearStops, zone: ZoneRules) {
+        self.near = near
         self.zone = zone
     }
 
     /// Writes the stops.
     public func write(to json: inout JSONWriter) {
         json.object { json in
+            json.member("remark", near.silence?.description)
             json.member("schema", "routeb.stops/1")
-            json.member("stops") { $0.list(stops, row) }
+            json.member("stops") { $0.list(near.stops, row) }
         }
     }
 

@@ -208,6 +208,22 @@ import Testing
         #expect(first["kind"] as? String == "address")
     }
 
+    /// A day without service takes nothing from where the stops are.
+    @Test(arguments: [
+        ("2017-01-01T08:30", "The timetable covers 2016-01-01 to 2016-03-31, not 2017-01-01"),
+        ("2016-02-07T08:30", "Nothing runs on 2016-02-07"),
+    ])
+    func stopsAreToldWhereNothingLeaves(time: String, reason: String) throws {
+        let line = "stops near W 3 St and 3 Av --count 2"
+        let silent = try run("\(line) --departures 3 --at \(time)")
+        #expect(try silent.status == 0 && silent.output == run(line).output)
+        #expect(silent.errorLines.count == 1 && silent.errors.contains(reason), "\(silent.errors)")
+        let json = try run("\(line) --departures 3 --at \(time) --json").json()
+        #expect((json["remark"] as? String)?.contains(reason) == true)
+        let stops = try #require(json["stops"] as? [[String: Any]])
+        #expect(stops.count == 2 && stops.allSatisfy { ($0["departures"] as? [Any])?.isEmpty == true })
+    }
+
     @Test(arguments: [
         ("from nowhere to 10 1 Av", 1, "place_unknown"),
         ("from 99,99 to 10 1 Av", 2, "place_invalid"),
@@ -220,7 +236,6 @@ import Testing
         ("from 10 1 Av to 60 5 Av --at 2016-02-03T08:30 --live town.osm", 3, "live_unreadable"),
         ("departures stop:S3 --at 2016-02-03T08:30 --live gtfs", 3, "live_unreadable"),
         ("departures stop:S3 --at 2017-01-01T08:30", 1, "outside_calendar"),
-        ("stops near W 3 St and 3 Av --departures 3 --at 2017-01-01T08:30", 1, "outside_calendar"),
     ])
     func questionsWithoutAnAnswerSayWhy(_ line: String, status: Int, code: String) throws {
         let outcome = try run(line + " --json")

@@ -18,7 +18,7 @@ import Testing
                 longitude: .random(in: box[0]...box[2], using: &dice))
             let slow = try slowly(region, place, in: index)
             for limit in [1, 5, 30] {
-                let near = try region.stops(near: place, limit: limit, order: .walk, in: index)
+                let near = try region.stops(near: place, limit: limit, order: .walk, in: index).stops
                 let walks = near.compactMap(\.walk)
                 #expect(walks == Array(slow.map(\.walk).sorted().prefix(limit)), "place \(number), \(place), \(limit)")
                 for stop in near {

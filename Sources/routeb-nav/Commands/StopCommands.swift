@@ -5,7 +5,8 @@ extension Command {
         words: ["stops", "near"], operands: "PLACE", summary: "the nearest stops, and which lines stop there",
         details: """
               How far they are is told in a straight line, with --order walk as one walks.
-              With --departures it is also told what leaves there next, now or at --at.
+              With --departures it is also told what leaves there next, now or at --at; on a day without service the
+              stops are told all the same, and why nothing leaves.
             """,
         options: [.count, .order, .nextDepartures, .at, .first, .units]
     ) { invocation in
@@ -17,17 +18,20 @@ extension Command {
         let lookup = Lookup(region, invocation)
         let place = try lookup.place(text)
         let moment = next > 0 ? try invocation.moment(zone: region.timetable.zone) : nil
-        let stops = try region.stops(
+        let near = try region.stops(
             near: place.coordinate, limit: limit, order: order, departures: moment.map { ($0, next) }, in: lookup.places
         )
         if invocation.wantsJSON {
-            try Output.result(StopsDocument(stops, zone: region.timetable.zone))
+            try Output.result(StopsDocument(near, zone: region.timetable.zone))
             return
         }
-        guard !stops.isEmpty else { throw Failure(.noAnswer, "no_stops", "The region \(region.name) has no stops.") }
+        guard !near.stops.isEmpty else {
+            throw Failure(.noAnswer, "no_stops", "The region \(region.name) has no stops.")
+        }
+        if let silence = near.silence, invocation.tellsRemarks { Output.tell(silence.description) }
         let guide = invocation.guide()
         let units = guide.units ?? .usual(inZone: region.timetable.zone.name)
-        let rows = stops.map { near in
+        let rows = near.stops.map { near in
             let walk = near.walk.map { "\(guide.language.writtenDuration(seconds: $0.wholeSeconds)) on foot" } ?? ""
             // In the order of walks, how far one walks is what explains it.
             let far = order == .walk ? near.walkDistance ?? near.distance : near.distance
