@@ -207,7 +207,7 @@ struct PlaceCatalog {
                 spellings.append(Spelling(kind: .named, owner: position + 1, key: first, weight: record.weight))
             }
             let others = Set(record.otherNames.map(key)).union([first])
-            for initials in Initials.of(record) where !others.contains(initials) {
+            for initials in Set(Initials.of(record).map(key)).sorted() where !others.contains(initials) {
                 spellings.append(
                     Spelling(
                         kind: .otherNamed, owner: position + 1, key: initials, weight: max(0, record.weight - 1),

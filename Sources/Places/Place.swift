@@ -79,9 +79,15 @@ public struct Place: Hashable, Sendable {
 
 extension Place {
     /// The names that the street of a written address may have: `89 East 42nd Street, New York 10017` lies on East 42nd
-    /// Street, `Hauptstraße 12` on Hauptstraße; none where no house number stands before or behind the name.
+    /// Street, `Hauptstraße 12 b` on Hauptstraße; none where no house number stands before or behind the name.
     public static func streets(ofAddress text: String) -> [String] {
-        let words = (text.split(separator: ",").first ?? "").split(separator: " ")
+        var words = (text.split(separator: ",").first ?? "").split(separator: " ")
+        // A letter behind the number belongs to it.
+        if words.count > 2, words[words.count - 2].first?.isNumber == true, words[words.count - 1].count == 1,
+            words[words.count - 1].first?.isLetter == true
+        {
+            words.removeLast()
+        }
         guard words.count > 1, let first = words.first, let last = words.last else { return [] }
         var names: [String] = []
         if first.first?.isNumber == true { names.append(words.dropFirst().joined(separator: " ")) }

@@ -273,6 +273,29 @@ import Testing
         #expect(town.index.answer(text) == "= Nørrebrogade 12, København N 2200")
     }
 
+    /// `STR` is short for `store` in Denmark, and kept as it is there.
+    @Test func initialsAreReadAsTheCountryReadsWords() throws {
+        let town = try SmallTown { town in
+            town.country = "dk"
+            try town.addStreet("Nørrebrogade", (0, 0), (500, 0))
+            town.named.append(
+                NamedRecord(
+                    kind: .poi, category: "museum", name: "Statens Teknologiske Ruin",
+                    coordinate: try SmallTown.at(90, 20), weight: 4))
+        }
+        #expect(town.index.answer("STR").hasPrefix("= Statens Teknologiske Ruin"))
+    }
+
+    @Test(arguments: [
+        ("89 East 42nd Street, New York 10017", ["East 42nd Street"]), ("Hauptstraße 12", ["Hauptstraße"]),
+        ("Hauptstraße 12 b, Berlin", ["Hauptstraße"]), ("12 Avenue C", ["Avenue C"]),
+        ("10 Highway 9", ["Highway 9", "10 Highway"]), ("5th Avenue", ["Avenue"]), ("Broadway", []), ("12", []),
+        ("", []), (", New York", []),
+    ])
+    func anAddressNamesItsStreet(_ text: String, _ streets: [String]) {
+        #expect(Place.streets(ofAddress: text) == streets)
+    }
+
     @Test(
         arguments: [
             (["Mannerheimintie", "Aleksanterinkatu", "Bulevardi"], "fi"),

@@ -47,10 +47,10 @@ extension PlaceIndex {
             guard let least = nearest.values.map(\.distance).min(), least <= reach else { continue }
             let near = nearest.filter { $0.value.distance <= least + Self.aboutAsNear }
                 .sorted { ($0.value.distance, $0.key) < ($1.value.distance, $1.key) }
-            var names: Set<NameKey> = []
+            var names: Set<String> = []
             var found: [Place] = []
             for (street, (distance, house)) in near {
-                guard let row = try streetRow(id: street), names.insert(NameKey(row.name)).inserted else { continue }
+                guard let row = try streetRow(id: street), names.insert(row.name).inserted else { continue }
                 var known = try address(house, in: row, confidence: 1).place
                 known.distance = distance
                 found.append(known)
