@@ -1,5 +1,6 @@
 /// How streets, stops and lines are abbreviated where English is spoken, most of it in North America.
 extension EnglishNames {
+    /// Points of the compass.
     static let directions = [
         "N": "North", "S": "South", "E": "East", "W": "West", "NE": "Northeast", "NW": "Northwest",
         "SE": "Southeast", "SW": "Southwest",
@@ -8,8 +9,10 @@ extension EnglishNames {
     /// Before a name; after one, `ST` and `DR` are kinds of streets.
     static let titles = ["ST": "Saint", "DR": "Doctor"]
 
+    /// Where a stop lies to a street.
     static let relations = ["OPP": "opposite", "NR": "near", "BTW": "between", "BET": "between"]
 
+    /// Small words between names.
     static let joiningWords: Set<String> = [
         "OF", "THE", "AND", "AT", "VIA", "TO", "FROM", "IN", "ON", "BY", "FOR",
     ]
@@ -23,8 +26,10 @@ extension EnglishNames {
     /// Words behind which `LA` is a city.
     static let partsOfCities: Set<String> = ["DOWNTOWN", "UPTOWN", "GREATER", "NORTH", "SOUTH", "EAST", "WEST"]
 
+    /// Kinds of streets that have letters for names.
     static let letterStreets: Set<String> = ["AV", "AVE", "AVENUE"]
 
+    /// Words behind which a point of the compass belongs to the street, beside those of `suffixes`.
     static let fullSuffixes: Set<String> = [
         "STREET", "AVENUE", "BOULEVARD", "ROAD", "DRIVE", "PARK", "PLACE", "SQUARE", "PARKWAY", "LOOP", "END",
         "BROADWAY", "CIRCLE", "TERRACE", "PLAZA", "HIGHWAY",
@@ -60,13 +65,14 @@ extension EnglishNames {
     /// Words that stand for others wherever they are.
     static let anywhere = ["LTD": "Limited", "BWAY": "Broadway", "XTOWN": "Crosstown"]
 
+    /// What stands behind a name.
     static let suffixes = [
         "ST": "Street", "STS": "Streets", "AV": "Avenue", "AVE": "Avenue", "AVS": "Avenues", "AVES": "Avenues",
         "BL": "Boulevard", "BLV": "Boulevard", "BLVD": "Boulevard", "RD": "Road", "PL": "Place", "DR": "Drive",
         "LN": "Lane", "CT": "Court", "SQ": "Square", "PK": "Park", "PKY": "Parkway", "PKWY": "Parkway",
         "PY": "Parkway", "HWY": "Highway", "EXP": "Expressway", "EXPY": "Expressway", "EXPWY": "Expressway",
-        "EXY": "Expressway", "BCH": "Beach",
-        "TPK": "Turnpike", "TPKE": "Turnpike", "TER": "Terrace", "TERR": "Terrace", "CIR": "Circle", "CI": "Circle",
+        "EXY": "Expressway", "BCH": "Beach", "TPK": "Turnpike", "TPKE": "Turnpike", "TER": "Terrace", "TERR": "Terrace",
+        "CIR": "Circle", "CI": "Circle",
         "PLZ": "Plaza", "CTR": "Center", "PT": "Point", "HTS": "Heights", "BLDG": "Building", "HOSP": "Hospital",
         "STA": "Station", "TERM": "Terminal", "RVR": "River", "RDY": "Roadway", "RWDY": "Roadway",
         "UNIV": "University", "JCT": "Junction", "TUN": "Tunnel", "BRG": "Bridge", "ALY": "Alley",

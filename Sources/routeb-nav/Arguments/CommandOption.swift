@@ -117,7 +117,7 @@ extension CommandOption {
         help: "how to travel (transit where the region has a timetable, else walk)")
     static let streetMode = CommandOption(
         name: "mode", value: .choice(["walk", "wheelchair", "bike", "drive"]),
-        help: "how to travel (walk); buses are not asked here",
+        help: "how to travel on streets (walk)",
         refused: ["transit": "this command does not know buses and trains yet"])
     static let minutes = CommandOption(
         name: "minutes", value: .one("N,N,…"), help: "within how many minutes, up to eight times (5,10,15)")
