@@ -52,7 +52,8 @@ struct RoutePromptTests {
         let seen = try terminal(
             "routes create",
             [
-                ("called?", "to work"), ("start?", "nowhere at all"), ("start?", "10 1 Av"), ("end?", "60 3 Av"),
+                ("called?", "to work"), ("start?", "nowhere at all"), ("start?", "9999 2 Av"), ("start?", "10 1 Av"),
+                ("end?", "60 3 Av"),
                 ("breaks off.", "M7"), ("breaks off.", "m1"), ("is all.", "-M1"), ("breaks off.", "."),
                 ("breaks off.", "M1"), ("is all.", "-M7"), ("is all.", ""), ("[y/n]", "y"),
             ])

@@ -277,6 +277,43 @@ import Testing
         #expect(try run("favorites add gym 9999 2 Av --first").output.hasPrefix("gym is 2nd Avenue"))
         expect(try run("favorites edit gym --place 3rd Avenue"), 1, "add --first to save 3rd Avenue")
         #expect(try run("favorites edit gym --place 20 3 Av").output == "gym is 20 3rd Avenue.\n")
+        let ends = "--from gym --to 9999 2 Av --mode walk"
+        expect(try run("routes create way \(ends)"), 1, "9999 2 Av is not saved: the number 9999 is not known")
+        #expect(try run("routes create way \(ends) --first").status == 0)
+        expect(try run("routes edit way --from 3rd Avenue"), 1, "that is a whole street")
+    }
+
+    /// A house whose back is nearer to another street is left on its own one, under whatever name it was saved.
+    @Test func aSavedHouseLiesOnItsOwnStreet() throws {
+        let nodes = [(90_001, 1.2), (90_002, 1.8)].map { id, street in
+            let place = SmallTown.corner(street: street, avenue: 1.1).split(separator: ",")
+            return "<node id=\"\(id)\" version=\"1\" lat=\"\(place[0])\" lon=\"\(place[1])\"/>\n"
+        }
+        let lane =
+            "<way id=\"901\" version=\"1\">"
+            + [101, 90_001, 90_002, 201].map { "<nd ref=\"\($0)\"/>" }.joined()
+            + "<tag k=\"highway\" v=\"residential\"/><tag k=\"name\" v=\"Back Lane\"/></way>\n"
+        var town = SmallTown.osm
+        let firstWay = try #require(town.range(of: "<way"))
+        town.insert(contentsOf: nodes.joined(), at: firstWay.lowerBound)
+        try place.write(town.replacing("</osm>", with: lane + "</osm>"), to: "town.osm")
+        try SmallTown.makeRegion(in: place)
+        #expect(try run("favorites add home 10 1 Av").status == 0)
+        for start in ["home", "10 1 Av"] {
+            let route = ["routes", "create", "by \(start)", "--from", start, "--to", "60 3 Av", "--mode", "walk"]
+            #expect(try run(route).status == 0)
+        }
+        let house = SmallTown.corner(street: 1.5, avenue: 1.06)
+        for (question, street) in [
+            ("from 10 1 Av to 60 3 Av --mode walk", "1st Avenue"), ("from home to 60 3 Av --mode walk", "1st Avenue"),
+            ("from by 10 1 Av", "1st Avenue"), ("from by home", "1st Avenue"),
+            ("from \(house) to 60 3 Av --mode walk", "Back Lane"),
+        ] {
+            let journeys = try run(question + " --json").json()["journeys"] as? [[String: Any]]
+            let leg = (journeys?.first?["legs"] as? [[String: Any]])?.first
+            let step = (leg?["steps"] as? [[String: Any]])?.first
+            #expect(step?["name"] as? String == street, "\(question)")
+        }
     }
 
     /// What was asked about is offered again, on one line.

@@ -74,7 +74,16 @@ struct JourneyAnswering {
                 "--\(option.name) contradicts the saved route \"\(route.name)\", which tells that itself: leave it out, or "
                     + "change the route with routeb-nav routes edit.")
         }
-        try answer { _ in (Endpoint(route.start), Endpoint(route.end), route) }
+        try answer { _ in (try end(route.start), try end(route.end), route) }
+    }
+
+    /// An end of a saved route as the end of a journey.
+    private func end(_ saved: UserRoute.End) throws -> Endpoint {
+        var end = Endpoint(name: saved.name, coordinate: saved.coordinate, kind: .coordinate)
+        // A favorite has its address beside its name, as long as it was not moved since.
+        let own = try own.places().first { $0.name == saved.name && $0.coordinate == saved.coordinate }
+        end.streets = Place.streets(ofAddress: own?.label ?? saved.name)
+        return end
     }
 
     private func answer(_ ends: (Lookup) throws -> (from: Endpoint, to: Endpoint, route: UserRoute?)) throws {
@@ -203,14 +212,6 @@ struct JourneyAnswering {
         if let live = answer.request.live, let age = answer.liveAge {
             Output.tell("The reports in \(live.source) are \(RoughAge(seconds: age)) old.")
         }
-    }
-}
-
-extension Endpoint {
-    /// An end of a saved route.
-    fileprivate init(_ end: UserRoute.End) {
-        self.init(name: end.name, coordinate: end.coordinate, kind: .coordinate)
-        streets = Place.streets(ofAddress: end.name)
     }
 }
 

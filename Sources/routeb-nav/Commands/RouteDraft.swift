@@ -17,7 +17,7 @@ struct RouteDraft {
         func end(_ option: CommandOption) throws -> UserRoute.End? {
             let texts = invocation.list(option)
             guard texts.count < 2 else { throw Failure.usage("--\(option.name) is given twice: give it once.") }
-            return try texts.first.map { RouteDraft.end(try lookup.place($0)) }
+            return try texts.first.map { RouteDraft.end(try lookup.place($0, isKept: true)) }
         }
         start = try end(.routeStart)
         self.end = try end(.routeEnd)
@@ -106,11 +106,13 @@ struct RouteDraft {
         while true {
             let text = try RouteDraft.asked(question)
             do {
-                return RouteDraft.end(try lookup.place(text))
+                return RouteDraft.end(try lookup.place(text, isKept: true))
             } catch PlacesError.ambiguous(_, let candidates) {
                 if let place = try RouteDraft.choice(among: candidates) { return RouteDraft.end(place) }
             } catch let error as PlacesError {
                 Output.tell(error.description)
+            } catch let failure as Failure where failure.status == .noAnswer {
+                Output.tell(failure.message)
             }
         }
     }
