@@ -74,7 +74,7 @@ extension RaptorPass {
             if store.lines[line].headway > 0 {
                 scanHeadway(line, from: Int(span.first), round)
             } else if store.lines[line].end < earliest
-                || store.lines[line].begin >= entries(round, endState).time()
+                || store.lines[line].begin >= entries(endRow(of: store.lines[line], round), endState).time()
             {
                 continue
             } else if classes.count == 1 {
@@ -83,6 +83,12 @@ extension RaptorPass {
                 scanClasses(line, span, round)
             }
         }
+    }
+
+    /// The row whose ways to the end one has to beat who boards a line in a round: a line that does not call where one walks
+    /// to the end, and on whose vehicle one cannot stay, takes one boarding more at least.
+    @inline(__always) private func endRow(of line: RunLine, _ round: Int) -> Int {
+        line.goesOn || endPatterns[Int(line.pattern)] == firstMark ? round : min(round &+ 1, roundCount)
     }
 
     /// Rides along a line, where walking does not count: at each stop one gets off, and changes to an earlier run that the
@@ -94,12 +100,13 @@ extension RaptorPass {
         let line = store.lines[number]
         let last = Int(line.stopCount) &- 1
         let (known, before) = (entries(round, 0).slacks, entries(round &- 1, 0))
-        let (rest, change, endState) = (rest, changes, endState)
+        let (rest, change) = (rest, changes)
+        let best = entries(endRow(of: line, round), endState)
         let marks = UnsafePointer(self.marks + Int((mark &- 1) & 1) &* stopCount)
         let wanted = mark &- 1
         let runs = store.runs.base + Int(line.firstRun)
         let lastBoarding = min(Int(span.last), last &- 1)
-        var end = Int(.max &- known[endState])
+        var end = Int(best.time())
         var memory = store.memories[number]
         // Where the vehicle goes on, each run may lead elsewhere.
         let isRemembered = !line.goesOn && memory.mark >= firstMark && Int(memory.round) <= round
@@ -130,7 +137,7 @@ extension RaptorPass {
                             time: Int32(truncatingIfNeeded: time), line: Int32(truncatingIfNeeded: number),
                             run: Int32(truncatingIfNeeded: current), first: board,
                             second: Int32(truncatingIfNeeded: position)))
-                    end = Int(.max &- known[endState])
+                    end = Int(best.time())
                 }
             }
             if position >= nextStep {
@@ -194,6 +201,7 @@ extension RaptorPass {
         let lastBoarding = min(Int(span.last), last - 1)
         let cursors = self.cursors.base
         for walked in 0..<count { cursors[walked].run = Self.noRun }
+        let ends = entries(endRow(of: line, round), endState)
         /// A bit for each class in which one rides a run that may still lead to the end in time.
         var riding: UInt32 = 0
         var position = Int(span.first)
@@ -201,7 +209,6 @@ extension RaptorPass {
             let stop = line.stops[Direction.sign * position].int
             if riding != 0 {
                 let mayAlight = line.rules[Direction.sign * position].rawValue & Direction.alightRule != 0
-                let ends = entries(round, endState)
                 let known = entries(round, 2 * stop)
                 var lower = Self.noRun
                 var rest = riding
@@ -229,7 +236,7 @@ extension RaptorPass {
             if position <= lastBoarding, isMarked(stop),
                 line.rules[Direction.sign * position].rawValue & Direction.boardRule != 0
             {
-                riding |= board(number, line, at: position, stop, round, runs)
+                riding |= board(number, line, at: position, stop, round, runs, before: ends)
             }
             position += 1
             if riding == 0, position > lastBoarding { break }
@@ -252,7 +259,7 @@ extension RaptorPass {
     /// bit each.
     @inline(__always) private mutating func board(
         _ number: Int, _ line: RunLine, at position: Int, _ stop: Int, _ round: Int,
-        _ runs: UnsafeMutablePointer<LineRun>
+        _ runs: UnsafeMutablePointer<LineRun>, before ends: RaptorEntries
     ) -> UInt32 {
         var changed: UInt32 = 0
         let count = classes.count
@@ -265,7 +272,7 @@ extension RaptorPass {
             let ready = min(sitting, Int(walking.time(walked)))
             guard ready < earlier else { continue }
             earlier = ready
-            if !leads(stop, at: ready, before: Int(entries(round, endState).time(walked))) { continue }
+            if !leads(stop, at: ready, before: Int(ends.time(walked))) { continue }
             let current = Int(cursors[walked].run)
             if cursors[walked].run != Self.noRun,
                 current == 0 || store.boardTime(runs[current - 1], at: position) < ready
@@ -298,11 +305,12 @@ extension RaptorPass {
             run.dayStart = Int32(expected.dayStart)
             boarded = Int32(expected.boarded)
         }
+        let ends = entries(endRow(of: line, 1), endState)
         var position = Int(event.position) + 1
         while position < Int(line.stopCount) {
             let time = store.alightTime(run, at: position)
             let stop = line.stops[Direction.sign * position].int
-            if !leads(stop, at: time, before: Int(entries(1, endState).time(walked))) { break }
+            if !leads(stop, at: time, before: Int(ends.time(walked))) { break }
             if time < Int(entries(1, 2 * stop).time(walked)),
                 line.rules[Direction.sign * position].rawValue & Direction.alightRule != 0
             {
