@@ -59,6 +59,8 @@ final class PatternRows {
     private var changedHops: (incoming: HopRows?, outgoing: HopRows?)
     /// The bound of the question that was asked last.
     var bound: RideBound
+    /// The bound of the pass that looks back for it.
+    var startBound: RideBound
 
     /// Complexity: O(patterns + stops + continuations).
     init(_ timetable: Timetable) {
@@ -112,6 +114,7 @@ final class PatternRows {
             (ownChanges + stop).initialize(to: isOwn ? Int32(clamping: transfers[first].seconds) : -1)
         }
         bound = RideBound(stopCount: timetable.stopCount)
+        startBound = RideBound(stopCount: timetable.stopCount)
         hasSeats = SeatHops.mark(rows, timetable)
         seatHops = SeatHops.made(timetable, isForward: true)
         incomingSeatHops = SeatHops.made(timetable, isForward: false)

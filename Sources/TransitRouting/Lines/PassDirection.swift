@@ -9,7 +9,7 @@ protocol PassDirection {
     /// Whether seconds of the pass run with the clock.
     static var isForward: Bool { get }
     /// The other way.
-    associatedtype Opposite: PassDirection
+    associatedtype Opposite: PassDirection where Opposite.Opposite == Self
 }
 
 /// From the origin on, by the clock.

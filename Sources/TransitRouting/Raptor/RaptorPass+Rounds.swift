@@ -2,14 +2,14 @@ import Measures
 import Transit
 
 extension RaptorPass {
-    /// Walks from the start to stops at second `start`, each to be boarded in the first round.
-    mutating func startAll(_ walks: [StopWalk], at start: Int) {
+    /// Walks from the start to stops at second `start`, each to be boarded in the round after a row's.
+    mutating func startAll(_ walks: [StopWalk], at start: Int, in row: Int = 0) {
         for walk in walks {
             let walked = classes.classes(of: walk.walk.seconds)
             let label = startLabel(walk, at: start)
-            let end = Int(entries(min(1, roundCount), endState).time(walked))
+            let end = Int(entries(min(row + 1, roundCount), endState).time(walked))
             guard leads(walk.stop.int, at: Int(label.time), before: end) else { continue }
-            if improve(0, walked, label) { noteImproved(walk.stop.int) }
+            if improve(row, walked, label) { noteImproved(walk.stop.int) }
         }
     }
 
@@ -23,15 +23,20 @@ extension RaptorPass {
     mutating func run(from first: Int, most: Int) {
         var round = first
         while improved.count > 0, round <= most {
-            if round > roundCount { addRound() }
-            closeRound()
-            beginRow(round)
-            firstLabel = Int32(labels.count)
-            ride(round)
-            walk(round)
+            makeRound(round)
             round += 1
         }
         forgetMarks()
+    }
+
+    /// Boards where the round before came to, and walks on.
+    mutating func makeRound(_ round: Int) {
+        if round > roundCount { addRound() }
+        closeRound()
+        beginRow(round)
+        firstLabel = Int32(labels.count)
+        ride(round)
+        walk(round)
     }
 
     /// Rides all lines that call where the round before came to.
@@ -50,7 +55,6 @@ extension RaptorPass {
                 let pattern = calls[call].pattern.int
                 if let patternFilter, !patternFilter[pattern] { continue }
                 let place = Int32(calls[call].position)
-                let position = Direction.isForward ? place : patternRows[pattern].stopCount - 1 - place
                 let span = boardable[pattern]
                 if span.first == .max {
                     if endPatterns[pattern] == firstMark {
@@ -59,7 +63,7 @@ extension RaptorPass {
                         scanned.append(Int32(pattern))
                     }
                 }
-                boardable[pattern] = PositionSpan(first: min(span.first, position), last: max(span.last, position))
+                boardable[pattern] = PositionSpan(first: min(span.first, place), last: max(span.last, place))
             }
         }
         for number in 0..<ending.count { ride(Int(ending[number]), round, from: earliest) }
@@ -68,7 +72,7 @@ extension RaptorPass {
 
     /// Rides the lines of a pattern that can be boarded at `earliest` or later.
     @inline(__always) private mutating func ride(_ pattern: Int, _ round: Int, from earliest: Int32) {
-        let span = boardable[pattern]
+        let span = boardable[pattern].seen(Direction.self, stopCount: patternRows[pattern].stopCount)
         boardable[pattern] = .none
         for line in store.lines(of: pattern) {
             if store.lines[line].headway > 0 {
@@ -334,10 +338,11 @@ extension RaptorPass {
     /// Notes that a vehicle has come to a stop in time, and the end where it can be walked to from there.
     @inline(__always) mutating func getOff(_ round: Int, _ walked: Int, _ label: RaptorLabel) {
         let number = Int32(labels.count)
-        guard improve(round, walked, label) else { return }
         let stop = Int(label.state) >> 1
+        guard isInTime(round, stop, Int(label.time)), improve(round, walked, label) else { return }
+        let ready = Int(label.time) &+ Int(changes[stop])
         // Whoever came there on foot before boards no later.
-        if Int(label.time) &+ Int(changes[stop]) < Int(entries(round, Int(label.state) &+ 1).time(walked)) {
+        if ready < Int(entries(round, Int(label.state) &+ 1).time(walked)), mayBoard(round, stop, ready) {
             noteImproved(stop)
         }
         if riddenMarks[stop] != mark {
@@ -392,12 +397,11 @@ extension RaptorPass {
                 if other == stop { continue }
                 let time = start &+ Int(transfer.seconds)
                 if time >= end { break }
+                if time &+ Int(rest[other]) >= end || time >= Int(known.time(2 &* other &+ 1)) { continue }
                 // Whoever came there by a vehicle can board as early.
-                if time &+ Int(rest[other]) >= end || time >= Int(known.time(2 &* other &+ 1))
-                    || Int(known.time(2 &* other)) &+ Int(change[other]) <= time
-                {
-                    continue
-                }
+                let sitting = Int(known.time(2 &* other))
+                if sitting <= time, sitting &+ Int(change[other]) <= time { continue }
+                if !mayBoard(round, other, time) { continue }
                 if improve(
                     round, 0,
                     RaptorLabel(

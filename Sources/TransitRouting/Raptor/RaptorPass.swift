@@ -52,7 +52,9 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     private var usualChange = -1
     var patternFilter: UnsafePointer<Bool>?
     /// Seconds at least from each stop to the end.
-    let rest: UnsafePointer<Int32>
+    var rest: UnsafePointer<Int32>
+    /// The filter for which states are closed, by its number.
+    private var filterNumber = 0
     /// Rows but the first: the most boardings that are looked at.
     private(set) var roundCount = 0
     /// Entries: row after row, state after state, class after class, so that what a round looks at lies together; the
@@ -99,6 +101,10 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     let endPatterns: UnsafeMutablePointer<UInt32>
     var cursors = FlatBuffer<RaptorCursor>()
     var events = FlatBuffer<RaptorEvent>()
+    /// The deadlines of stops by the number of boardings, as the rows of the pass that looks back keep them; none while
+    /// nothing is known of them. And what a second of this pass and the same one of that pass are together.
+    var deadlines = FlatBuffer<UnsafePointer<Int32>>()
+    var deadlineSum = 0
     /// Of each class of walking the second up to which the end is of use.
     private var latest = FlatBuffer<Int>()
     /// The vehicles that go on, as they are to be ridden, and the class of walking with which a run was last one of them.
@@ -168,9 +174,12 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     ///
     /// Complexity: O(states), where walking counts O(states reached before); the first time and where the layout changes
     /// O(rows · states).
-    mutating func begin(
-        rounds: Int, classes new: WalkClasses, allowed: UnsafePointer<Bool>?, isNewFilter: Bool, ends walks: [StopWalk]
+    mutating func clearStates(
+        rounds: Int, classes new: WalkClasses, allowed: UnsafePointer<Bool>?, filter: Int, ends walks: [StopWalk]
     ) {
+        let isNewFilter = filter != filterNumber
+        filterNumber = filter
+        deadlines.removeAll()
         let stateCount = 2 * stopCount + 1
         if needsClearing || isNewFilter || rounds > roundCount || new.count != classes.count {
             roundCount = max(rounds, new.count == classes.count ? roundCount : 0)
@@ -284,7 +293,6 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
         guard copiesRows else { return }
         let (from, to) = ((round - 1) * rowLength, round * rowLength)
         (slacks + to).update(from: slacks + from, count: rowLength - 1)
-        (numbers + to).update(from: numbers + from, count: rowLength - 1)
         lastCopied = round
     }
 
@@ -343,8 +351,8 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
         touch(state)
         let new = RaptorEntry(time: label.time, label: Int32(labels.count))
         labels.append(label)
-        if copiesRows, state != endState {
-            entries(round, state)[0] = new
+        if count == 1, state != endState {
+            improveAlone(round, state, new)
             return true
         }
         var row = round
@@ -360,6 +368,20 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
             row &+= 1
         }
         return true
+    }
+
+    /// The same where walking does not count, for a stop. What a round boards has been reached in the one before, so that
+    /// labels are not looked for in other rows than their own.
+    @inline(__always) private func improveAlone(_ round: Int, _ state: Int, _ new: RaptorEntry) {
+        entries(round, state)[0] = new
+        if copiesRows { return }
+        let slack = .max &- new.time
+        var place = (round &+ 1) &* rowLength &+ state
+        let end = (roundCount &+ 1) &* rowLength
+        while place < end, slacks[place] < slack {
+            slacks[place] = slack
+            place &+= rowLength
+        }
     }
 
     /// Notes that a stop is to be boarded in the next round.

@@ -7,6 +7,11 @@ struct PositionSpan: BitwiseCopyable {
     var last: Int32
 
     static var none: PositionSpan { PositionSpan(first: .max, last: -1) }
+
+    /// The same span of a pattern's stops as a pass counts them.
+    @inline(__always) func seen<Direction: PassDirection>(_: Direction.Type, stopCount: Int32) -> PositionSpan {
+        Direction.isForward ? self : PositionSpan(first: stopCount &- 1 &- last, last: stopCount &- 1 &- first)
+    }
 }
 
 /// When a state is reached, and by which label.

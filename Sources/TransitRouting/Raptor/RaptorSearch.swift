@@ -41,8 +41,10 @@ public enum RaptorCriteria: Hashable, Sendable {
 /// D. Delling, T. Pajor, R. Werneck, "Round-Based Public Transit Routing", 2012: in the round of each number of boardings
 /// every line is ridden once along its way, from where the round before came to (RAPTOR). Of a window of departures the
 /// latest is searched first, and what earlier ones then come to is followed only where it is better (rRAPTOR); here each
-/// run that can be boarded first starts a sweep, which rides that run alone in its first round. Where walking counts, every
-/// stop has a short row of times, one for each class of walking, instead of the bags of McRAPTOR.
+/// run that can be boarded first starts a sweep, which rides that run alone in its first round. What a sweep has to beat is
+/// known, and passes that look back from it tell up to when each stop is of use, by the boardings that are left (the bounds
+/// of D. Delling, J. Dibbelt, T. Pajor, "Fast and Exact Public Transit Routing with Restricted Pareto Sets", 2019, between
+/// the starts of a window). Where walking counts, every stop has a short row of times, one for each class of walking, instead of the bags of McRAPTOR.
 ///
 /// The answer is exact: in arrival and boardings, and in walking as `RaptorCriteria` counts it. Arriving by a time is the
 /// same with the clock running backward. It takes the same queries as `TransitSearch`, with overlay and filter, and gives
@@ -59,9 +61,7 @@ public final class RaptorSearch {
     /// How often the filter has changed.
     private var filterNumber = 0
     private var onward: RaptorPass<WithClock>?
-    private var onwardFilter = 0
     private var backward: RaptorPass<AgainstClock>?
-    private var backwardFilter = 0
 
     /// A search over a timetable. Complexity: O(patterns).
     public convenience init(_ timetable: Timetable) { self.init(timetable, PatternRows(timetable)) }
@@ -99,21 +99,19 @@ public final class RaptorSearch {
     ) -> [TransitPath] {
         if filter.set(query.filter, timetable) { filterNumber += 1 }
         let question = RaptorQuestion(
-            query: query, window: seconds, burden: burden, classes: criteria.walkClasses, patterns: filter.patterns,
-            trips: filter.trips,
-            stops: filter.stops, onward: filter.walks(patterns, isForward: true),
+            query: query, window: seconds, burden: burden, classes: criteria.walkClasses, filter: filterNumber,
+            patterns: filter.patterns, trips: filter.trips, stops: filter.stops, latestTime: patterns.latestTime,
+            onward: filter.walks(patterns, isForward: true),
             backward: filter.walks(patterns, isForward: false))
         var paths: [TransitPath]
         switch query.time {
         case .departing:
             if onward == nil { onward = RaptorPass(timetable, patterns) }
-            paths = onward?.answer(question, patterns, isNewFilter: onwardFilter != filterNumber) ?? []
-            onwardFilter = filterNumber
+            paths = onward?.answer(question, patterns, &backward) ?? []
             paths.sort { ($0.arrival, $1.departure, $0.rides.count) < ($1.arrival, $0.departure, $1.rides.count) }
         case .arriving:
             if backward == nil { backward = RaptorPass(timetable, patterns) }
-            paths = backward?.answer(question, patterns, isNewFilter: backwardFilter != filterNumber) ?? []
-            backwardFilter = filterNumber
+            paths = backward?.answer(question, patterns, &onward) ?? []
             paths.sort { ($1.departure, $0.arrival, $0.rides.count) < ($0.departure, $1.arrival, $1.rides.count) }
         }
         return paths
@@ -128,42 +126,63 @@ struct RaptorQuestion {
     /// What a journey may cost that is asked for at one time; nil for whatever it does.
     let burden: JourneyBurden?
     let classes: WalkClasses
+    /// The filter, by its number, and what it allows.
+    let filter: Int
     let patterns: UnsafePointer<Bool>?
     let trips: UnsafePointer<Bool>?
     let stops: UnsafePointer<Bool>?
+    /// The latest time of any trip, in seconds of its service day.
+    let latestTime: Int
     /// The walks with the clock and against it.
     let onward: WalkRows
     let backward: WalkRows
+
+    /// How many seconds lie between the first start and the last arrival.
+    var longest: Int { query.horizon.wholeSeconds + (window ?? 0) }
+    /// The instants between which all rides lie.
+    var span: ClosedRange<Timestamp> {
+        switch query.time {
+        case .departing(let instant): instant...instant.advanced(bySeconds: longest)
+        case .arriving(let instant): instant.advanced(bySeconds: -longest)...instant
+        }
+    }
+
+    /// The walks as a pass in a direction of the clock sees them: at its start, at its end, and between stops.
+    func starts(isForward: Bool) -> [StopWalk] { isForward ? query.access : query.egress }
+    func ends(isForward: Bool) -> [StopWalk] { isForward ? query.egress : query.access }
+    func walks(isForward: Bool) -> WalkRows { isForward ? onward : backward }
 }
 
 extension RaptorPass {
     /// How many rows are made at first where boardings have no limit.
     static var usualRounds: Int { 6 }
 
-    /// All good ways of a question.
-    mutating func answer(
-        _ question: RaptorQuestion, _ patterns: PatternRows, isNewFilter: Bool
-    ) -> [TransitPath] {
+    /// Makes ready for a question.
+    mutating func begin(_ question: RaptorQuestion, classes: WalkClasses, most: Int, ends: [StopWalk]) {
         let query = question.query
-        let starts = Direction.isForward ? query.access : query.egress
-        let walks = Direction.isForward ? query.egress : query.access
-        let horizon = query.horizon.wholeSeconds
-        let window = question.window ?? 0
-        let instant = query.time.instant
         store.prepare(
-            from: Direction.isForward ? instant : instant.advanced(bySeconds: -window - horizon),
-            to: Direction.isForward ? instant.advanced(bySeconds: window + horizon) : instant,
-            changes: query.overlay?.columns, longestTrip: patterns.latestTime, filter: query.filter,
-            trips: question.trips)
-        let most = max(0, query.maxBoardings ?? .max - 1)
-        begin(
-            rounds: max(1, min(most, Self.usualRounds)), classes: question.classes, allowed: question.stops,
-            isNewFilter: isNewFilter, ends: walks)
+            from: question.span.lowerBound, to: question.span.upperBound, changes: query.overlay?.columns,
+            longestTrip: question.latestTime, filter: query.filter, trips: question.trips)
+        clearStates(
+            rounds: max(1, min(most, Self.usualRounds)), classes: classes, allowed: question.stops,
+            filter: question.filter, ends: ends)
         setChange(query.changeTime.wholeSeconds)
         patternFilter = question.patterns
-        walkRows = Direction.isForward ? question.onward : question.backward
-        let first = Direction.sign * store.base.seconds(to: instant)
-        let last = first + window
+        walkRows = question.walks(isForward: Direction.isForward)
+    }
+
+    /// All good ways of a question; of a window by the help of a pass that looks back.
+    mutating func answer(
+        _ question: RaptorQuestion, _ patterns: PatternRows, _ back: inout RaptorPass<Direction.Opposite>?
+    ) -> [TransitPath] {
+        let query = question.query
+        let starts = question.starts(isForward: Direction.isForward)
+        let walks = question.ends(isForward: Direction.isForward)
+        let horizon = query.horizon.wholeSeconds
+        let most = max(0, query.maxBoardings ?? .max - 1)
+        begin(question, classes: question.classes, most: most, ends: walks)
+        let first = store.second(query.time.instant)
+        let last = first + (question.window ?? 0)
         var results: [TransitPath] = []
         /// Takes the bounds down to those of a start.
         func bound(_ pass: inout Self, _ start: Int) {
@@ -174,8 +193,9 @@ extension RaptorPass {
         }
         let isReachable = patterns.bound.compute(
             patterns, changes: query.overlay?.columns, on: store.window.days,
-            walks: Direction.isForward ? question.backward : question.onward, isForward: Direction.isForward,
-            starts: starts, ends: walks, within: horizon)
+            walks: question.walks(isForward: !Direction.isForward), isForward: Direction.isForward, starts: starts,
+            ends: walks, within: horizon)
+        rest = UnsafePointer(patterns.bound.seconds)
         bound(&self, last)
         if let burden = question.burden { boundEnd(burden, from: last) }
         if most > 0, isReachable {
@@ -187,9 +207,17 @@ extension RaptorPass {
             completeRows()
             gatherEvents(starts, from: first, before: last, allowed: question.stops)
             var number = 0
+            // The first start that the deadlines hold for.
+            var served = Int.max
             while number < events.count {
                 let before = labels.count
-                bound(&self, Int(events[number].start))
+                let start = Int(events[number].start)
+                bound(&self, start)
+                if start < served, classes.count == 1 {
+                    served = max(first, start - Self.deadlineSpan)
+                    if back == nil { back = RaptorPass<Direction.Opposite>(timetable, patterns) }
+                    back?.giveDeadlines(to: &self, from: served, most: most, question, patterns)
+                }
                 number = startEvents(from: number, starts, most: most)
                 if labels.count > before + 1 { results += found(since: before, most: most).map { path(to: $0) } }
             }
