@@ -177,6 +177,48 @@ import Transit
         #expect(answered > 5, "few of the questions have an answer")
     }
 
+    /// Starts that change and walk with no second to spare, each to be at the end one second before the next; between them
+    /// such as miss the first change by a second, and come to nothing.
+    @Test(arguments: [nil, 3, 5]) func anEarlierStartNeedsToBeThereButASecondSooner(most: Int?) throws {
+        let day = try #require(ServiceDay("2016-02-03"))
+        let (starts, spacing, change, walk) = (12, 420, 60, 30)
+        var sketch = TimetableSketch()
+        sketch.stopCount = 5
+        sketch.services = [[day]]
+        sketch.routeZones = [0, 0, 0]
+        sketch.transfers = [.init(from: 2, to: 3, seconds: walk)]
+        func add(_ route: Int, _ from: (stop: Int, second: Int), _ to: (stop: Int, second: Int)) {
+            sketch.trips.append(
+                .init(
+                    route: route, service: 0,
+                    calls: [from, to].map { .init(stop: $0.stop, arrival: $0.second, departure: $0.second) }))
+        }
+        let eight = 8 * 3600
+        for number in 0..<starts {
+            let start = eight + number * spacing
+            add(0, (0, start), (1, start + 100))
+            add(0, (0, start + 1), (1, start + 101))
+            add(1, (1, start + 100 + change), (2, start + 300))
+            add(2, (3, start + 300 + walk), (4, 4 * eight / 3 + number))
+        }
+        let timetable = try sketch.timetable()
+        let midnight = Int64(day.daysSince1970) * 86_400
+        func instant(_ second: Int) -> Timestamp { Timestamp(secondsSince1970: midnight + Int64(second)) }
+        var query = TransitQuery(time: .departing(at: instant(eight)))
+        query.access = [StopWalk(stop: StopIndex(0), walk: Walk(seconds: 0, decimeters: 0))]
+        query.egress = [StopWalk(stop: StopIndex(4), walk: Walk(seconds: 0, decimeters: 0))]
+        query.changeTime = .seconds(change)
+        query.maxBoardings = most
+        let last = (starts - 1) * spacing
+        let raptor = RaptorSearch(timetable)
+        let leaving = raptor.paths(query, window: .seconds(last + 60))
+        #expect(leaving.map { $0.departure } == (0..<starts).map { instant(eight + $0 * spacing) })
+        #expect(leaving.map { $0.arrival } == (0..<starts).map { instant(4 * eight / 3 + $0) })
+        query.time = .arriving(by: instant(4 * eight / 3 + starts - 1))
+        let arriving = raptor.paths(query, window: .seconds(starts))
+        #expect(arriving.map(\.legs) == leaving.reversed().map(\.legs))
+    }
+
     @Test func oneStaysSeatedWhereTheVehicleGoesOn() throws {
         let drawn = try DrawnTimetable(
             """
