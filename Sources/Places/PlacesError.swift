@@ -22,6 +22,8 @@ public enum PlacesError: Error, Equatable, Sendable, CustomStringConvertible {
     case outOfWorld(text: String)
     /// Nothing is called that.
     case noSuchPlace(text: String, reason: String?)
+    /// It is the name of a line, at which no journey starts or ends.
+    case lineIsNoPlace(text: String, line: Place)
     /// Several equally good places lie far apart.
     case ambiguous(text: String, candidates: [Place])
 
@@ -50,6 +52,10 @@ public enum PlacesError: Error, Equatable, Sendable, CustomStringConvertible {
         case .noSuchPlace(let text, let reason):
             return "No such place: \(Self.quoted(text))" + (reason.map { " (\($0))" } ?? "")
                 + "; \"routeb-nav search\" shows what there is."
+        case .lineIsNoPlace(let text, let line):
+            return "\(Self.quoted(text)) is no place but the line \(line.label): name a stop of it; "
+                + "\"routeb-nav departures STOP\" tells when it leaves there, \"routeb-nav buses \(line.name)\" on "
+                + "which hours of a day it runs."
         case .ambiguous(let text, let candidates):
             let list = candidates.prefix(6).map(\.label).joined(separator: "; ")
             let more = candidates.count > 6 ? "; and \(candidates.count - 6) more" : ""

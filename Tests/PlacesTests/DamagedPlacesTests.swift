@@ -105,12 +105,14 @@ import Testing
         #expect(failures > 0)
     }
 
-    @Test func everyDescriptionIsOneSentence() {
+    @Test func everyDescriptionIsOneSentence() throws {
         let errors: [PlacesError] = [
             .database(.locked(file: "f")), .notPlaces(file: "f"), .otherFormat(file: "f", found: 1, expected: 2),
             .otherRegion(file: "f", found: "x", expected: .none), .emptyText, .textTooLong(bytes: 9, limit: 8),
             .noWords(text: "\u{1b}[31m\n%"), .outOfWorld(text: "99,9"), .noSuchPlace(text: "x", reason: "y"),
             .noSuchPlace(text: String(repeating: "x", count: 500), reason: nil), .ambiguous(text: "x", candidates: []),
+            .lineIsNoPlace(
+                text: "M15", line: Place(kind: .line, name: "M15", coordinate: try SmallTown.at(0, 0))),
         ]
         for error in errors {
             #expect(error.description.hasSuffix(".") && error.description.utf8.count < 300)

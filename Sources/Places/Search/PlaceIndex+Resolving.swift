@@ -11,7 +11,8 @@ extension PlaceIndex {
     /// as an address, a corner, a stop, a street, a neighborhood and a well-known place; the surest reading wins. Where none
     /// is sure, words are held to be mistyped; and a number that no house of a street bears is put between its neighbors,
     /// else to the street, which the place's `note` tells. Several equally good places more than 200 m apart are never
-    /// guessed between, unless one of them is much weightier.
+    /// guessed between, unless one of them is much weightier. A line of a timetable is no place, though its long name may tell
+    /// of one: it is never the answer.
     ///
     /// - Parameters:
     ///   - text: What somebody wrote, at most 400 bytes.
@@ -22,36 +23,40 @@ extension PlaceIndex {
     public func resolve(
         _ text: String, saved: [SavedPlace] = [], near here: Coordinate? = nil
     ) throws(PlacesError) -> PlaceResolution {
-        try resolve(text, saved: saved, near: here, nearDepth: 0)
+        try meaning(of: text, saved: saved, near: here).resolution
     }
 
-    /// `resolve`, for a text that stands behind so many near words: `cafe near 5th Avenue in Brooklyn` has two.
-    private func resolve(
-        _ text: String, saved: [SavedPlace] = [], near here: Coordinate? = nil, nearDepth: Int
-    ) throws(PlacesError) -> PlaceResolution {
-        if let match = SavedPlace.named(text, among: saved) { return .found(match.place()) }
+    /// What a text means, for one that stands behind so many near words: `cafe near 5th Avenue in Brooklyn` has two.
+    func meaning(
+        of text: String, saved: [SavedPlace] = [], near here: Coordinate? = nil, nearDepth: Int = 0
+    ) throws(PlacesError) -> Meaning {
+        if let match = SavedPlace.named(text, among: saved) { return Meaning(.found(match.place())) }
         var asked = try PlaceText(text)
         let matches = saved.filter { TextFolding.words(of: $0.name) == asked.words }
         if !matches.isEmpty {
-            return matches.count == 1 ? .found(matches[0].place()) : .ambiguous(matches.map { $0.place() })
+            return Meaning(matches.count == 1 ? .found(matches[0].place()) : .ambiguous(matches.map { $0.place() }))
         }
         if let coordinate = try PlaceText.coordinate(in: asked.text) {
-            return .found(Place(kind: .coordinate, name: coordinate.description, coordinate: coordinate))
+            return Meaning(.found(Place(kind: .coordinate, name: coordinate.description, coordinate: coordinate)))
         }
         asked.convention = try convention()
         if let id = asked.stopID {
             var stops = try stops(.id, .text(id))
             // An id that several feeds have stands behind the feed.
             if stops.isEmpty { stops = try self.stops(withIDInAnyFeed: id) }
-            return try choose(among: stops, near: here) ?? .none(reason: "no stop has the id \(id)")
+            return Meaning(try choose(among: stops, near: here) ?? .none(reason: "no stop has the id \(id)"))
         }
-        if let stop = try stop(withCode: asked) { return stop }
+        if let stop = try stop(withCode: asked) { return Meaning(stop) }
         var findings = Findings()
         try read(asked, nearDepth: nearDepth, into: &findings)
         if findings.candidates.isEmpty, let latin = Transliteration.latin(asked.text) {
             try read(try PlaceText(latin, asked.convention), nearDepth: nearDepth, into: &findings)
         }
-        return try choose(among: findings.candidates, near: here) ?? .none(reason: findings.reason)
+        if let choice = try choose(among: findings.candidates, near: here) { return Meaning(choice) }
+        if let line = findings.line {
+            return Meaning(.none(reason: "\(line.label) is a line and no place"), line: line)
+        }
+        return Meaning(.none(reason: findings.reason))
     }
 
     /// Whether a text is a latitude and a longitude, and so needs no looking up.
@@ -66,11 +71,14 @@ extension PlaceIndex {
     public func place(
         _ text: String, saved: [SavedPlace] = [], takingFirst: Bool = false, near here: Coordinate? = nil
     ) throws(PlacesError) -> Place {
-        switch try resolve(text, saved: saved, near: here) {
+        let meaning = try meaning(of: text, saved: saved, near: here)
+        switch meaning.resolution {
         case .found(let place): return place
         case .ambiguous(let places) where takingFirst && !places.isEmpty: return places[0]
         case .ambiguous(let places): throw .ambiguous(text: text, candidates: places)
-        case .none(let reason): throw .noSuchPlace(text: text, reason: reason)
+        case .none(let reason):
+            if let line = meaning.line { throw .lineIsNoPlace(text: text, line: line) }
+            throw .noSuchPlace(text: text, reason: reason)
         }
     }
 
@@ -83,10 +91,25 @@ extension PlaceIndex {
     }
 }
 
+/// What a text was found to mean.
+struct Meaning {
+    /// The place or places.
+    var resolution: PlaceResolution
+    /// Where it is no place: the line that it names.
+    var line: Place?
+
+    init(_ resolution: PlaceResolution, line: Place? = nil) {
+        self.resolution = resolution
+        self.line = line
+    }
+}
+
 /// What the readings of a text came to.
 struct Findings {
     /// The places that may be meant.
     var candidates: [Candidate] = []
+    /// A line of which that is the name.
+    private(set) var line: Place?
     /// Why nothing was found: the first thing that was wrong with a reading whose streets are known.
     private(set) var reason: String?
 
@@ -95,6 +118,14 @@ struct Findings {
     /// Notes that a place lies elsewhere than somebody said, where it is sure enough to be meant.
     mutating func note(elsewhere other: Candidate) {
         if other.place.confidence > 0.8 { note("there is \(other.place.label), but none where you say") }
+    }
+
+    /// Takes the lines, at which no journey starts or ends, out of what was found by a name; one that is called just so is
+    /// kept in mind.
+    mutating func places(among found: [Candidate], isItsName: Bool) -> [Candidate] {
+        guard let first = found.first(where: { $0.place.kind == .line }) else { return found }
+        if isItsName { line = line ?? first.place }
+        return found.filter { $0.place.kind != .line }
     }
 
     /// Whether a street is known and the number before it is not.
@@ -120,10 +151,19 @@ extension PlaceIndex {
     private func read(_ asked: PlaceText, nearDepth: Int, into findings: inout Findings) throws(PlacesError) {
         try readAsWritten(asked, into: &findings)
         if findings.best < 0.75 { findings.candidates += try near(asked, depth: nearDepth) }
+        // Who names a line means neither a part of another name nor a mistake: `1` is not 1st Avenue.
+        if findings.line != nil, findings.best < 0.95 {
+            findings.candidates = []
+            return
+        }
         // What is between two known numbers is as sure as what needs a mistake to be explained.
         if findings.best >= 0.75 { return }
         let correction = try correction()
-        let held = try namesHolding(asked, correction)
+        let held = try namesHolding(asked, correction, &findings)
+        if held.isEmpty, findings.line != nil {
+            findings.candidates = []
+            return
+        }
         let known = findings.candidates.count
         try readMistyped(asked, correction, into: &findings)
         findings.prefer(held, toThoseFrom: known)
@@ -137,7 +177,7 @@ extension PlaceIndex {
                 }
             }
         }
-        if findings.best < 0.5 { findings.candidates += try looselyNamed(asked, correcting: correction) }
+        if findings.best < 0.5 { findings.candidates += try looselyNamed(asked, correcting: correction, &findings) }
         if findings.candidates.isEmpty { findings.note(try similarNames(asked)) }
     }
 
@@ -305,7 +345,10 @@ extension PlaceIndex {
             // `20 2 Av` is a house that is not known, and not the stop `2 AV/E 20 ST`.
             if findings.hasUnknownNumber { matches.removeAll { $0.kind == .stop && !$0.isExact } }
             var candidates: [Candidate] = []
-            for match in matches.prefix(120) { candidates += try self.candidates(match) }
+            for match in matches.prefix(120) {
+                candidates += findings.places(
+                    among: try self.candidates(match), isItsName: match.isExact && reading.rest.isEmpty)
+            }
             let fitting = try self.fitting(candidates, filter, &findings)
             found += fitting
             if fitting.contains(where: { $0.place.confidence > 0.75 }) { break }
@@ -319,14 +362,14 @@ extension PlaceIndex {
     private func near(_ asked: PlaceText, depth: Int) throws(PlacesError) -> [Candidate] {
         guard depth < 2 else { return [] }
         for (sought, place) in asked.nearReadings.prefix(Self.nearLimit) where !TextFolding.words(of: place).isEmpty {
-            guard case .found(let middle) = try resolve(place, nearDepth: depth + 1) else { continue }
+            guard case .found(let middle) = try meaning(of: place, nearDepth: depth + 1).resolution else { continue }
             let categories = PlaceCategory.named(sought.joined(separator: " "))
             var found = try around(middle.coordinate, categories: categories, limit: 1, within: .meters(3_000))
             if found.isEmpty {
                 let key = NameKey.stop(words: sought, asked.convention)
                 var candidates: [Place] = []
                 for match in try names(NameQuery(key), .all, mayMiss: true).prefix(200) {
-                    candidates += try self.candidates(match).map { candidate in
+                    candidates += try self.candidates(match).filter { $0.place.kind != .line }.map { candidate in
                         var place = candidate.place
                         place.distance = place.coordinate.distance(to: middle.coordinate)
                         return place
@@ -350,15 +393,17 @@ extension PlaceIndex {
     private static let nearLimit = 4
 
     /// What holds the one word of a text as it is written: `MoMA` is rather the MoMA Design Store than the café Mona.
-    private func namesHolding(_ asked: PlaceText, _ correction: WordCorrection) throws(PlacesError) -> [Candidate] {
+    private func namesHolding(
+        _ asked: PlaceText, _ correction: WordCorrection, _ findings: inout Findings
+    ) throws(PlacesError) -> [Candidate] {
         guard asked.words.count == 1, correction.knows(asked.words[0]) else { return [] }
-        return try looselyNamed(asked, correcting: nil)
+        return try looselyNamed(asked, correcting: nil, &findings)
     }
 
     /// Names that hold all the words and more: `empire state` is the Empire State Building. The weightier ones are surer:
     /// who asks for `Port Authority` means the bus terminal, not the deli.
     private func looselyNamed(
-        _ asked: PlaceText, correcting correction: WordCorrection?
+        _ asked: PlaceText, correcting correction: WordCorrection?, _ findings: inout Findings
     ) throws(PlacesError) -> [Candidate] {
         var found: [Candidate] = []
         var ignored = Findings()
@@ -369,7 +414,10 @@ extension PlaceIndex {
             for query in [NameQuery(key)] + (correction.map { [$0.query(key.words)] } ?? []) {
                 var candidates: [Candidate] = []
                 for match in try names(query, .named, mayMiss: true).prefix(60) {
-                    candidates += try self.candidates(match).filter { $0.place.kind != .area }.map { candidate in
+                    // `M34` is the M34-SBS, but no word of a line's long name is its name.
+                    let isItsName = match.kind == .named && correction == nil && reading.rest.isEmpty
+                    let places = findings.places(among: try self.candidates(match), isItsName: isItsName)
+                    candidates += places.filter { $0.place.kind != .area }.map { candidate in
                         var candidate = candidate
                         candidate.place.confidence -= 0.02 * Double(max(0, Self.weighty - candidate.weight))
                         return candidate

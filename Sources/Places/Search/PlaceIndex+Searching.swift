@@ -38,10 +38,11 @@ extension PlaceIndex {
         // What is hardly sure comes only where nothing else does.
         var unsure: [Place] = []
         if !isTyping || asked.stopID != nil || asked.stopCode != nil {
-            switch try resolve(text, near: here) {
+            let meaning = try meaning(of: text, near: here)
+            switch meaning.resolution {
             case .found(let place): if place.confidence >= 0.5 { found.append(place) } else { unsure.append(place) }
             case .ambiguous(let places): if places[0].confidence >= 0.5 { found += places } else { unsure += places }
-            case .none: break
+            case .none: if let line = meaning.line { found.append(line) }
             }
         } else if asked.words.count > 1 {
             found += try suggestedInFull(asked)
@@ -51,10 +52,11 @@ extension PlaceIndex {
             more += try suggestedCorners(asked, limit: limit)
             more += try suggestedNames(asked, limit: limit)
             if found.isEmpty, more.isEmpty, isTyping {
-                switch try resolve(text, near: here) {
+                let meaning = try meaning(of: text, near: here)
+                switch meaning.resolution {
                 case .found(let place): more.append(place)
                 case .ambiguous(let places): more += places
-                case .none: break
+                case .none: if let line = meaning.line { more.append(line) }
                 }
             }
             found += more.isEmpty ? unsure : more

@@ -121,7 +121,7 @@ extension RegionImportError {
 extension PlacesError {
     fileprivate var status: ExitStatus {
         switch self {
-        case .noSuchPlace, .ambiguous: .noAnswer
+        case .noSuchPlace, .lineIsNoPlace, .ambiguous: .noAnswer
         case .emptyText, .textTooLong, .noWords, .outOfWorld: .usage
         case .database, .notPlaces, .otherFormat, .otherRegion: .data
         }
@@ -129,7 +129,7 @@ extension PlacesError {
 
     fileprivate var code: String {
         switch self {
-        case .noSuchPlace: "place_unknown"
+        case .noSuchPlace, .lineIsNoPlace: "place_unknown"
         case .ambiguous: "place_ambiguous"
         case .emptyText, .textTooLong, .noWords, .outOfWorld: "place_invalid"
         case .database, .notPlaces, .otherFormat, .otherRegion: "region_damaged"
