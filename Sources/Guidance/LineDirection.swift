@@ -35,4 +35,35 @@ struct LineDirection {
         }
         return position
     }
+
+    /// By how many degrees the line turns around a point, positive to the right, between no earlier than `start` and no
+    /// later than `end`; nil where there is no line before it or behind it.
+    ///
+    /// Both directions are taken over the reach to the centimeter, so that a long piece behind a kink counts no more than
+    /// a short one.
+    func turn(at point: Int, from start: Int, until end: Int) -> Double? {
+        guard let before = place(from: point, to: start, step: -1), let behind = place(from: point, to: end, step: 1)
+        else { return nil }
+        return before.bearing(to: points[point]).turn(to: points[point].bearing(to: behind))
+    }
+
+    /// The place as far along the line from a point as directions are taken, or at `end`; nil where it is the point itself.
+    private func place(from start: Int, to end: Int, step: Int) -> Coordinate? {
+        guard (end - start) * step > 0 else { return nil }
+        let plane = LocalPlane(around: points[start])
+        var place = (east: 0.0, north: 0.0)
+        var left = reach
+        var position = start
+        while position != end, left > 0 {
+            position += step
+            let next = plane.position(of: points[position])
+            let (east, north) = (next.east - place.east, next.north - place.north)
+            let length = (east * east + north * north).squareRoot()
+            let part = length > left ? left / length : 1
+            place = (place.east + part * east, place.north + part * north)
+            left -= length
+        }
+        let found = plane.coordinate(east: place.east, north: place.north)
+        return found == points[start] ? nil : found
+    }
 }

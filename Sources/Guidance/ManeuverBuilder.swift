@@ -138,7 +138,8 @@ public struct ManeuverBuilder {
     private func goesOn(_ passage: Passage, with next: Stretch, at position: Int) -> Bool {
         guard passage.label.isSameWay(as: StretchLabel(next, isOnFoot: isOnFoot), in: track) else { return false }
         return passage.label.kind == .roundabout || passage.label.isConveyance || passage.isBesideStreet
-            || isOnFoot && Passage.isBesideStreet(next) || !isTurnAtChoice(position)
+            || isOnFoot && Passage.isBesideStreet(next)
+            || !isTurnAtChoice(position) && !isBend(at: position, of: passage)
     }
 
     /// Whether one turns at the start of a stretch where one could have gone straighter.
