@@ -189,6 +189,9 @@ extension Connection {
         // The memory that processes share over a database is a file too, which has no room on a full disk; the constant
         // is an expression in C, which Swift does not see.
         let noSharedMemory = SQLITE_IOERR | 19 << 8
+        if code & 0xff == SQLITE_IOERR, sqlite3_system_errno(handle) == EFBIG {
+            return .inputOutput(file: name, reason: "files may not be so large here")
+        }
         if code == noSharedMemory { return .full(file: name) }
         switch code & 0xff {
         case SQLITE_NOTADB: return .notADatabase(file: name)

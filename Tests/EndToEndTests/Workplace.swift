@@ -52,13 +52,16 @@ final class Workplace {
     }
 
     /// Runs the program with these arguments in the folder, and waits for its end.
+    ///
+    /// - Parameter blocks: How many blocks of 512 bytes a file may have that it writes; nil for any number.
     func run(
-        _ arguments: [String], environment: [String: String] = [:], input: String = ""
+        _ arguments: [String], environment: [String: String] = [:], input: String = "", fileLimit blocks: Int? = nil
     ) throws -> Outcome {
         let number = UUID().uuidString
         let (output, errors) = (path("out-\(number)"), path("err-\(number)"))
         let child = try start(
-            arguments, environment: environment, input: input, output: output, errors: .file(errors))
+            arguments, environment: environment, input: input, fileLimit: blocks, output: output,
+            errors: .file(errors))
         let status = child.wait()
         defer { for file in [output, errors] { unlink(file) } }
         return Outcome(
@@ -67,14 +70,17 @@ final class Workplace {
     }
 
     /// Runs the program with arguments that hold no blanks.
-    func run(_ line: String, environment: [String: String] = [:], input: String = "") throws -> Outcome {
-        try run(line.split(separator: " ").map(String.init), environment: environment, input: input)
+    func run(
+        _ line: String, environment: [String: String] = [:], input: String = "", fileLimit blocks: Int? = nil
+    ) throws -> Outcome {
+        try run(
+            line.split(separator: " ").map(String.init), environment: environment, input: input, fileLimit: blocks)
     }
 
     /// Starts the program in the folder; standard input holds a text.
     func start(
-        _ arguments: [String], environment: [String: String] = [:], input: String = "", output: String,
-        errors: Child.Target
+        _ arguments: [String], environment: [String: String] = [:], input: String = "", fileLimit blocks: Int? = nil,
+        output: String, errors: Child.Target
     ) throws -> Child {
         var variables = [
             "HOME": path("home"), "PATH": "/usr/bin:/bin", "TZ": "UTC", "LC_ALL": "C.UTF-8",
@@ -83,8 +89,10 @@ final class Workplace {
             if let value = ProcessInfo.processInfo.environment[name] { variables[name] = value }
         }
         variables.merge(environment) { _, new in new }
+        let limiting = blocks.map { ["/bin/sh", "-c", "ulimit -f \($0); exec \"$0\" \"$@\""] } ?? []
+        let words = limiting + [Workplace.program] + arguments
         return try Child(
-            program: Workplace.program, arguments: arguments, environment: variables, folder: folder.path,
+            program: words[0], arguments: Array(words.dropFirst()), environment: variables, folder: folder.path,
             input: input, output: output, errors: errors)
     }
 

@@ -6,7 +6,8 @@
 
 /// Puts the process's streams and signals in order before anything is opened or written.
 enum StandardStreams {
-    /// Fills the places of closed streams, and lets writing to a closed pipe fail instead of ending the process.
+    /// Fills the places of closed streams, and lets writing to a closed pipe, or beyond the size that a file may have here,
+    /// fail instead of ending the process.
     ///
     /// Without the first, the next opened file would become standard output and be written over.
     static func prepare() {
@@ -14,7 +15,7 @@ enum StandardStreams {
             // Reading from it gives nothing, writing to it fails: a closed stream stays one that cannot be written.
             _ = open("/dev/null", O_RDONLY)
         }
-        signal(SIGPIPE, SIG_IGN)
+        for signalled in [SIGPIPE, SIGXFSZ] { signal(signalled, SIG_IGN) }
     }
 
     /// What is said when reading a region's mapped files fails in the middle.
