@@ -25,6 +25,8 @@ struct JourneyChoice {
     static let worthOfTransfer = 900
     /// How much longer for each second of walking that is saved.
     static let worthOfWalking = 3
+    /// How much longer for each second on foot, where one would rather walk less.
+    static let worthOfSparedWalking = 9
     /// Less walking than this is not worth a journey of its own, in seconds.
     static let noticedWalk = 180
     /// How much later than the earliest a preferred journey may arrive (by a time: leave earlier), in seconds.
@@ -140,7 +142,7 @@ struct JourneyChoice {
         func weight(_ path: TransitPath) -> Int {
             switch preference {
             case .fewerTransfers: path.boardings
-            case .lessWalking: path.walkSeconds / 60
+            case .lessWalking: loss(path, best) + JourneyChoice.worthOfSparedWalking * path.walkSeconds
             }
         }
         return patient.min { weight($0) < weight($1) } ?? best

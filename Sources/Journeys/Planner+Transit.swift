@@ -18,7 +18,7 @@ extension Planner {
     func transit(_ request: JourneyRequest) throws(PlanningError) -> JourneyAnswer {
         try timetable.checkService(at: request.time.instant)
         var question = try question(request)
-        let best = request.isLast ? lastPath(&question) : search.path(question)
+        let best = request.isLast ? lastPath(&question) : bestPath(&question, request)
         guard let best else {
             question.maxBoardings = nil
             if let path = search.path(question) {
@@ -39,6 +39,19 @@ extension Planner {
         }
         let explanation = "The search over streets and timetable settled \(best.settledLabels) labels."
         return answer(request, journeys, explanation: [explanation])
+    }
+
+    /// The best way; on foot alone where that is no longer than what one walks on it: however far one would walk to a stop,
+    /// nobody walks as far to ride. `question` becomes the one that it answers.
+    private func bestPath(_ question: inout MultimodalRequest, _ request: JourneyRequest) -> TransitPath? {
+        guard let best = search.path(question) else { return nil }
+        let walked = TravelTime.seconds(best.walkSeconds)
+        let straight = request.from.coordinate.distance(to: request.to.coordinate)
+        guard question.mayWalkAlone, !best.rides.isEmpty, question.profile.time(onFlat: straight) <= walked,
+            let walk = search.walkAlone(question, within: walked)
+        else { return best }
+        question.allowWalk(of: walked)
+        return walk
     }
 
     /// A journey with what its rides cost. Where one stays seated the vehicle goes on and nothing more is paid.
@@ -86,10 +99,11 @@ extension Planner {
     /// ones is, the very last. `question`, which asks for the latest way, becomes the one that it answers.
     private func lastSavingAWalk(_ question: inout MultimodalRequest) -> TransitPath? {
         guard let latest = search.path(question) else { return nil }
-        guard let walk = search.walkAlone(question) else { return latest }
+        let duration = TravelTime.seconds(latest.departure.seconds(to: latest.arrival))
+        guard let walk = search.walkAlone(question, within: duration) else { return latest }
         var (earlier, path) = (question, latest)
         for _ in 0..<Self.lastTries {
-            if path.departure.seconds(to: path.arrival) < walk.wholeSeconds {
+            if path.departure.seconds(to: path.arrival) < walk.walkSeconds {
                 question = earlier
                 return path
             }

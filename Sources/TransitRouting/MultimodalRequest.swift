@@ -60,6 +60,13 @@ public struct MultimodalRequest: Sendable {
 
     /// The time that a walk may take.
     public var walkLimit: TravelTime { profile.time(onFlat: maxWalk) }
+
+    /// Lets one walk as far as in a time, where that is farther.
+    public mutating func allowWalk(of time: TravelTime) {
+        guard walkLimit < time else { return }
+        let kilometer = profile.time(onFlat: .meters(1000)).milliseconds
+        maxWalk = .meters((1000 * Double(time.milliseconds + 1) / Double(kilometer)).rounded(.up))
+    }
 }
 
 extension Walk {

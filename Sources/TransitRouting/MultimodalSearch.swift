@@ -227,11 +227,26 @@ public final class MultimodalSearch {
         return best?.time
     }
 
-    /// How long one walks from the request's start to its end; nil where that is farther than it allows.
+    /// The way on foot alone, at the request's time; nil where there is none that takes no longer than `limit`, however far the
+    /// request lets one walk to a stop.
     ///
     /// Complexity: one bounded search on the streets.
-    public func walkAlone(_ request: MultimodalRequest) -> TravelTime? {
-        walk(from: request.from, to: request.to, request)?.time
+    public func walkAlone(_ request: MultimodalRequest, within limit: TravelTime) -> TransitPath? {
+        let path = router.path(
+            from: request.from, to: request.to, profile: request.profile, overlay: overlay(request), within: limit)
+        streetLabels += router.settledLabels
+        return path.map { path in
+            let walk = Walk(path.time, request.profile)
+            let departure =
+                switch request.time {
+                case .departing(let instant): instant
+                case .arriving(let instant): instant.advanced(bySeconds: -walk.seconds)
+                }
+            let arrival = departure.advanced(bySeconds: walk.seconds)
+            let leg = TransitPath.WalkLeg(
+                from: .origin, to: .target, walk: walk, departure: departure, arrival: arrival)
+            return TransitPath(legs: [.walk(leg)], departure: departure, arrival: arrival, settledLabels: 0)
+        }
     }
 
     /// The cheapest walk under the request's overlay that is no longer than its limit; nil where there is none.

@@ -157,6 +157,64 @@ import TransitRouting
         #expect(try planner.journeys(for: request).map { $0.rides.map(\.tripID) } == [["M1.1"], ["M2.1"]])
     }
 
+    @Test func aShortWalkIsNotSparedAtAnyPrice() throws {
+        let town = try DrawnTown("A----1-----B-----------2-C", spacing: .meters(600), ways: ["ABC": "name=Long St"])
+        let timetable = try DrawnTimetable(
+            """
+                   A     C
+            M1  8:20  8:50
+
+                   B     C
+            M2  8:22  8:24
+            """, places: ["A": try town.place("A"), "B": try town.place("B"), "C": try town.place("C")]
+        ) { town.link($0) }
+        let planner = try town.planner(timetable)
+        var request = JourneyRequest(
+            from: try town.endpoint("1"), to: try town.endpoint("2"),
+            .departing(at: try instant("8:05", "2016-02-03", timetable.timetable.zone)))
+        request.preference = .lessWalking
+        #expect(try planner.journeys(for: request).first?.rides.map(\.tripID) == ["M2.1"])
+    }
+
+    /// Stops on the far sides of both ends, and two between them; the walk alone is longer than one to a stop may be.
+    private func farStops(_ trips: String) throws -> (planner: Planner, request: JourneyRequest) {
+        let town = try DrawnTown("A---1-C-D-2---B", spacing: .meters(300), ways: ["ACDB": "name=Long St"])
+        let places = try ["A", "B", "C", "D"].map { ($0, try town.place(Character($0))) }
+        let timetable = try DrawnTimetable(trips, places: Dictionary(uniqueKeysWithValues: places)) { town.link($0) }
+        let (one, two) = (try town.endpoint("1"), try town.endpoint("2"))
+        var request = JourneyRequest(
+            from: one, to: two, .departing(at: try instant("8:00", "2016-02-03", timetable.timetable.zone)))
+        let access = one.coordinate.distance(to: try town.place("A"))
+        request.maxWalk = access + .meters(20)
+        let direct = one.coordinate.distance(to: two.coordinate)
+        try #require(direct > request.maxWalk && direct < access + access, "the drawing serves its purpose")
+        return (try town.planner(timetable), request)
+    }
+
+    @Test func nobodyWalksFartherToRideThanWithoutRiding() throws {
+        let (planner, request) = try farStops(
+            """
+                   A     B
+            M1  8:30  8:32
+            """)
+        let journeys = try planner.journeys(for: request)
+        #expect(journeys.map { $0.legs.map(\.mode) } == [["walk"]])
+        #expect(journeys.first?.departure == request.time.instant)
+    }
+
+    @Test func theLastJourneySavesAWalkThatIsLongerThanOneToAStopMayBe() throws {
+        var (planner, request) = try farStops(
+            """
+                   A     B
+            M1 22:30 22:32
+
+                   C     D
+            M2 20:00 20:01
+            """)
+        request.isLast = true
+        #expect(try planner.journeys(for: request).map { $0.rides.map(\.tripID) } == [["M2.1"]])
+    }
+
     @Test func linesAreChosenAndAvoided() throws {
         let city = try BusTown(trips: Self.choices)
         let timetable = city.timetable.timetable
