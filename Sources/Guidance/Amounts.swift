@@ -47,15 +47,16 @@ extension Language {
             ? count(hours, .hours) : count(hours, .hours) + spokenJoint + count(minutes, .minutes)
     }
 
-    /// The time between two moments as their clocks show it, seconds cut off: from 8:30:40 to 8:51:10 21 minutes, so
-    /// that what stands between two times is never off by one from their difference.
+    /// The time from one moment to another, rounded from its own seconds: one way takes as long whenever one asks.
+    ///
+    /// Clocks cut seconds off, so that the difference of the two times as they are shown may be a minute more or less.
     public func writtenDuration(from start: Timestamp, to end: Timestamp) -> String {
-        writtenDuration(seconds: Language.clockSeconds(from: start, to: end))
+        writtenDuration(seconds: max(0, start.seconds(to: end)))
     }
 
     /// As `writtenDuration(from:to:)`, in words.
     public func spokenDuration(from start: Timestamp, to end: Timestamp) -> String {
-        spokenDuration(seconds: Language.clockSeconds(from: start, to: end))
+        spokenDuration(seconds: max(0, start.seconds(to: end)))
     }
 
     /// Which of the two is meant where clocks show a time twice: `01:30 is before the clocks are put back`; nil where they
@@ -76,11 +77,6 @@ extension Language {
         case .month: count(age.count, .months)
         case .year: count(age.count, .years)
         }
-    }
-
-    /// The whole minutes from one clock reading to another, in seconds; a second where time passes within one minute.
-    private static func clockSeconds(from start: Timestamp, to end: Timestamp) -> Int {
-        start < end ? max(1, start.startOfMinute.seconds(to: end.startOfMinute)) : 0
     }
 
     private static func hoursAndMinutes(_ seconds: Int) -> (Int, Int) {

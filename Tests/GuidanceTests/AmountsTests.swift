@@ -53,14 +53,17 @@ import Testing
         #expect(Language.english.writtenAge(seconds: seconds) == written)
     }
 
-    /// What stands beside two times is the difference of what they show.
-    @Test(arguments: [
-        (0, 59, "1 min"), (59, 61, "1 min"), (10, 1210, "20 min"), (30, 1200, "20 min"), (5, 1259, "20 min"),
-        (7, 7, "0 min"),
-    ])
-    func durationsBetweenTimesAreThoseOfTheClock(start: Int64, end: Int64, written: String) {
-        let (start, end) = (Timestamp(secondsSince1970: start), Timestamp(secondsSince1970: end))
-        #expect(Language.english.writtenDuration(from: start, to: end) == written)
+    /// One way takes as long whatever the second at which one sets out, and as its seconds alone would say.
+    @Test(arguments: [(0, "0 min"), (1, "1 min"), (93, "2 min"), (397, "7 min"), (1199, "20 min"), (3690, "1 h 2 min")])
+    func durationsAreThoseOfTheirOwnSeconds(seconds: Int, written: String) {
+        let language = Language.english
+        #expect(language.writtenDuration(seconds: seconds) == written)
+        for second in 0..<60 as Range<Int64> {
+            let start = Timestamp(secondsSince1970: 1_454_506_200 + second)
+            let end = Timestamp(secondsSince1970: 1_454_506_200 + second + Int64(seconds))
+            #expect(language.writtenDuration(from: start, to: end) == written)
+            #expect(language.spokenDuration(from: start, to: end) == language.spokenDuration(seconds: seconds))
+        }
     }
 
     @Test(arguments: [
