@@ -192,7 +192,7 @@ let package = Package(
             "CityGeneratorTests",
             ["CityModel", "Archive", "Geometry", "GTFSReading", "Measures", "OSMReading", "TestFiles"]),
         tests("BenchmarkKitTests", ["BenchmarkKit"]),
-        tests("RouteBTests", ["RouteB", "PlaceQuestions", "TestFiles"]),
+        tests("RouteBTests", ["RouteB", "Drawn", "PlaceQuestions", "TestFiles"]),
         tests("EndToEndTests", ["routeb-nav"]),
     ],
     swiftLanguageModes: [.v6],

@@ -29,15 +29,8 @@ public final class Planner {
     lazy var router = StreetRouter(streets)
     var moment: StreetMoment
     private lazy var names = StreetNames(streets)
-    /// How names of streets are written here.
-    private let convention: AddressConvention
     lazy var alternatives = AlternativeSearch(streets)
     lazy var search = MultimodalSearch(streets: streets, timetable: timetable)
-
-    /// How far the nearest street may lie from a place.
-    public static let snapReach = Meters(1000)
-    /// Streets farther than the nearest by no more than this are as near: a corner lies on all of them.
-    static let sameDistance = Meters(0.5)
 
     /// A planner in a region; with the traffic of a running program, where there is one.
     public convenience init(_ region: Region, live: LiveStreets? = nil) {
@@ -53,9 +46,6 @@ public final class Planner {
     public init(streets: StreetGraph, timetable: Timetable, region: RegionLabel, live: LiveStreets? = nil) {
         self.streets = streets
         moment = StreetMoment(streets)
-        let country = streets.facts.country
-        convention =
-            country == .unknown ? .unitedStates : AddressConvention.of(country: country.description.lowercased())
         self.timetable = timetable
         self.region = region
         self.live = live
@@ -95,29 +85,13 @@ public final class Planner {
 
     // MARK: Places on the streets
 
-    /// Where a place lies on the streets that a profile may use, and from which side: on its own street and on the ground, where
-    /// that is possible (see `StreetGraph.ends`); throws where none is near.
+    /// Where a place lies on the streets that a profile may use (see `StreetGraph.positions`); throws where none is near.
     func snapped(_ end: Endpoint, _ profile: TravelProfile) throws(PlanningError) -> [StreetPosition] {
-        // Who walks to a stop goes to where it is linked, on a bridge or not.
-        let isWalkToStop = end.stop != nil && (profile.mode == .walk || profile.mode == .wheelchair)
-        let positions =
-            isWalkToStop
-            ? streets.snap(
-                end.coordinate, for: profile, limit: 8, within: Planner.snapReach, spread: Planner.sameDistance)
-            : streets.ends(
-                near: end.coordinate, on: end.streets,
-                comparedBy: { [convention] in NameKey($0, convention).description },
-                for: profile, limit: 8, within: Planner.snapReach, spread: Planner.sameDistance)
-        guard let nearest = positions.first?.distance else {
-            throw .noStreetNear(place: end.name, mode: profile.mode.name, limit: Planner.snapReach)
+        let positions = streets.positions(of: end, for: profile)
+        guard !positions.isEmpty else {
+            throw .noStreetNear(place: end.name, mode: profile.mode.name, limit: Endpoint.snapReach)
         }
-        // At a corner all its streets are as near; taking but one of them would start with a detour around a one-way.
-        var nearby = positions.filter { $0.distance <= nearest + Planner.sameDistance }
-        // Who walks crosses the road by himself.
-        guard profile.mode == .drive || profile.mode == .bike else { return nearby }
-        let approach = end.curb.approach(driving: profile.drivingSide ?? streets.drivingSide)
-        for number in nearby.indices { nearby[number].approach = approach }
-        return nearby
+        return positions
     }
 
     func answer(

@@ -60,7 +60,7 @@ extension Region {
     /// - Complexity: a look-up in the places, one bounded search in the streets (by walking time at least one), and the
     ///   calls at each stop.
     public func stops(
-        near place: Coordinate, limit: Int, order: NearStopOrder = .distance,
+        near place: Endpoint, limit: Int, order: NearStopOrder = .distance,
         departures: (from: Timestamp, count: Int)? = nil, in places: PlaceIndex
     ) throws(PlacesError) -> NearStops {
         let found = try stops(near: place, limit: limit, order, in: places)
@@ -80,26 +80,27 @@ extension Region {
     }
 
     private func stops(
-        near place: Coordinate, limit: Int, _ order: NearStopOrder, in places: PlaceIndex
+        near place: Endpoint, limit: Int, _ order: NearStopOrder, in places: PlaceIndex
     ) throws(PlacesError) -> [NearStop] {
         guard limit > 0 else { return [] }
         switch order {
         case .distance:
-            let found = try nearest(place, limit, places)
+            let found = try nearest(place.coordinate, limit, places)
             let reach = TravelProfile.walk.time(onFlat: (found.last?.distance ?? .zero) * 3 + .meters(500))
-            let walks = StopWalks(self, from: place, to: found.map(\.stop)).walks(within: reach)
+            let walks = StopWalks(streets, timetable, from: place, to: found.map(\.stop)).walks(within: reach)
             return found.map { nearStop($0.stop, $0.distance, walks[$0.stop]) }
         case .walk:
-            let walks = StopWalks(self, from: place, to: timetable.toldStops).nearest(limit)
+            let walks = StopWalks(streets, timetable, from: place, to: timetable.toldStops).nearest(limit)
             let quickest = walks.sorted { ($0.value.time, $0.key) < ($1.value.time, $1.key) }.prefix(limit).map(\.key)
-            let farthest = quickest.map { timetable.stopCoordinates[$0].distance(to: place).value }.max() ?? 0
+            let farthest =
+                quickest.map { timetable.stopCoordinates[$0].distance(to: place.coordinate).value }.max() ?? 0
             // On the ellipsoid a distance is up to half a percent longer.
-            var found = try stops(places.stops(within: .meters(farthest * 1.01 + 10), of: place)).filter {
+            var found = try stops(places.stops(within: .meters(farthest * 1.01 + 10), of: place.coordinate)).filter {
                 quickest.contains($0.stop)
             }
             found.sort { (walks[$0.stop]?.time ?? .zero, $0.distance) < (walks[$1.stop]?.time ?? .zero, $1.distance) }
             if found.count < limit {
-                let others = try nearest(place, limit + walks.count, places).filter { walks[$0.stop] == nil }
+                let others = try nearest(place.coordinate, limit + walks.count, places).filter { walks[$0.stop] == nil }
                 found += others.prefix(limit - found.count)
             }
             return found.map { nearStop($0.stop, $0.distance, walks[$0.stop]) }
@@ -121,8 +122,10 @@ extension Region {
     private func nearStop(_ stop: StopIndex, _ distance: Meters, _ walk: StopWalks.Walk?) -> NearStop {
         let info = timetable.info(of: stop)
         return NearStop(
-            index: stop, stop: info.stop, distance: distance, walk: walk?.time, walkDistance: walk?.length,
-            lines: info.lines, wheelchair: info.wheelchair, departures: [])
+            index: stop, stop: info.stop, distance: distance, walk: walk?.time,
+            // What is told as the straight line was measured on the ellipsoid.
+            walkDistance: walk.map { max($0.length, distance) }, lines: info.lines, wheelchair: info.wheelchair,
+            departures: [])
     }
 }
 

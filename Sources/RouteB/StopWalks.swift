@@ -1,6 +1,7 @@
+import Archive
 import Geometry
+import Journeys
 import Measures
-import Region
 import StreetRouting
 import Streets
 import Transit
@@ -18,6 +19,8 @@ struct StopWalks {
         var length: Meters
     }
 
+    private let place: Coordinate
+    private let stopCoordinates: Table<StopIndex, Coordinate>
     private let router: StreetRouter
     private let starts: [StreetPosition]
     private let targets: PositionIndex
@@ -27,14 +30,16 @@ struct StopWalks {
     /// The longest walk that is looked for.
     static let longest = TravelTime.minutes(16 * 60)
 
-    /// The walks from a place to stops of a region.
-    init(_ region: Region, from place: Coordinate, to stops: [StopIndex]) {
-        router = StreetRouter(region.streets)
-        starts = region.streets.snap(place, for: .walk, limit: 3, within: .meters(250))
+    /// The walks from a place to stops; they start where journeys from there do.
+    init(_ streets: StreetGraph, _ timetable: Timetable, from place: Endpoint, to stops: [StopIndex]) {
+        self.place = place.coordinate
+        stopCoordinates = timetable.stopCoordinates
+        router = StreetRouter(streets)
+        starts = streets.positions(of: place, for: .walk)
         var positions: [(target: Int, position: StreetPosition)] = []
         for stop in stops {
-            for link in region.timetable.stopLinks[stop] where link.isEntry {
-                guard let position = region.streets.position(of: link) else { continue }
+            for link in timetable.stopLinks[stop] where link.isEntry {
+                guard let position = streets.position(of: link) else { continue }
                 positions.append((ends.count, position))
                 ends.append((stop, Int(link.seconds)))
             }
@@ -50,12 +55,17 @@ struct StopWalks {
             // What is dearer than the limit may have a way that is cheaper and takes longer.
             guard reached.cost.raw <= UInt32(clamping: limit.milliseconds) else { continue }
             let end = ends[reached.target]
-            let time = reached.time + .seconds(end.seconds)
-            if time <= limit, walks[end.stop].map({ time < $0.time }) ?? true {
-                walks[end.stop] = Walk(time: time, length: reached.length)
-            }
+            let walk = walk(to: end.stop, reached.time + .seconds(end.seconds), reached.length)
+            if walk.time <= limit, walks[end.stop].map({ walk.time < $0.time }) ?? true { walks[end.stop] = walk }
         }
         return walks
+    }
+
+    /// A walk to a stop that takes so long on the streets. The street may begin beyond a yard and end across the road from
+    /// the stop, but nobody walks less far than in a straight line.
+    private func walk(to stop: StopIndex, _ time: TravelTime, _ length: Meters) -> Walk {
+        let straight = stopCoordinates[stop].distance(to: place)
+        return Walk(time: max(time, TravelProfile.walk.time(onFlat: straight)), length: max(length, straight))
     }
 
     /// The stops within the least of ever longer times that holds so many.

@@ -16,7 +16,7 @@ import Testing
         try RegionImporter(request).run()
         let region = try Region(at: folder.file("region"))
         let index = PlaceIndex(region)
-        let place = try Coordinate(latitude: 40.703, longitude: -73.998)
+        let place = Endpoint(try Coordinate(latitude: 40.703, longitude: -73.998))
         let calendar = try #require(region.timetable.calendar)
         func eight(_ day: ServiceDay) -> Timestamp {
             region.timetable.zone.start(of: day).advanced(bySeconds: 8 * 3600)

@@ -13,14 +13,16 @@ import Testing
         var dice = SeededDice(seed: seed)
         var told = 0
         for number in 0..<places {
-            let place = try Coordinate(
-                latitude: .random(in: box[1]...box[3], using: &dice),
-                longitude: .random(in: box[0]...box[2], using: &dice))
+            let place = Endpoint(
+                try Coordinate(
+                    latitude: .random(in: box[1]...box[3], using: &dice),
+                    longitude: .random(in: box[0]...box[2], using: &dice)))
             let slow = try slowly(region, place, in: index)
             for limit in [1, 5, 30] {
                 let near = try region.stops(near: place, limit: limit, order: .walk, in: index).stops
                 let walks = near.compactMap(\.walk)
-                #expect(walks == Array(slow.map(\.walk).sorted().prefix(limit)), "place \(number), \(place), \(limit)")
+                #expect(
+                    walks == Array(slow.map(\.walk).sorted().prefix(limit)), "place \(number), \(place.name), \(limit)")
                 for stop in near {
                     #expect(stop.walk == slow.first { $0.id == stop.stop.id }?.walk, "place \(number), \(stop.stop.id)")
                 }
@@ -37,13 +39,13 @@ import Testing
 
     /// How long one walks to each stop that can be reached, one search for each of its entrances.
     private func slowly(
-        _ region: Region, _ place: Coordinate, in index: PlaceIndex
+        _ region: Region, _ place: Endpoint, in index: PlaceIndex
     ) throws -> [(id: String, walk: TravelTime)] {
-        let starts = region.streets.snap(place, for: .walk, limit: 3, within: .meters(250))
+        let starts = region.streets.positions(of: place, for: .walk)
         guard !starts.isEmpty else { return [] }
         let router = StreetRouter(region.streets)
         var walks: [(id: String, walk: TravelTime)] = []
-        for near in try index.nearestStops(to: place, limit: region.timetable.stopCount) {
+        for near in try index.nearestStops(to: place.coordinate, limit: region.timetable.stopCount) {
             guard let id = near.stopID, let stop = region.timetable.stop(withID: id) else { continue }
             let times = region.timetable.stopLinks[stop].filter(\.isEntry).compactMap { link -> TravelTime? in
                 guard let door = region.streets.position(of: link) else { return nil }
@@ -51,7 +53,10 @@ import Testing
                     $0.time + .seconds(Int(link.seconds))
                 }
             }
-            if let walk = times.min() { walks.append((id, walk)) }
+            let straight = region.timetable.stopCoordinates[stop].distance(to: place.coordinate)
+            if let walk = times.min().map({ max($0, TravelProfile.walk.time(onFlat: straight)) }) {
+                walks.append((id, walk))
+            }
         }
         return walks
     }

@@ -16,11 +16,10 @@ extension Command {
         let region = try invocation.region()
         let order = invocation.value(.order).flatMap(NearStopOrder.init) ?? .distance
         let lookup = Lookup(region, invocation)
-        let place = try lookup.place(text)
+        let place = try lookup.endpoint(text)
         let moment = next > 0 ? try invocation.moment(zone: region.timetable.zone) : nil
         let near = try region.stops(
-            near: place.coordinate, limit: limit, order: order, departures: moment.map { ($0, next) }, in: lookup.places
-        )
+            near: place, limit: limit, order: order, departures: moment.map { ($0, next) }, in: lookup.places)
         if invocation.wantsJSON {
             try Output.result(StopsDocument(near, zone: region.timetable.zone))
             return
