@@ -61,7 +61,7 @@ extension PlaceIndex {
             }
             found += more.isEmpty ? unsure : more
         }
-        return try distinguished(Array(Self.folded(found).prefix(limit)))
+        return try distinguished(Self.folded(found, limit: limit))
     }
 
     /// Whether each word of the text is one of the name, the last one perhaps only its beginning.
@@ -237,8 +237,10 @@ extension PlaceIndex {
         }
     }
 
-    /// The places without those that say the same as one before them and lie near it.
-    private static func folded(_ places: [Place]) -> [Place] {
+    /// The first places without those that say the same as one before them and lie near it.
+    ///
+    /// Complexity: O(places · limit).
+    private static func folded(_ places: [Place], limit: Int) -> [Place] {
         var kept: [Place] = []
         for place in places {
             let known = kept.firstIndex { other in
@@ -247,7 +249,7 @@ extension PlaceIndex {
                 return apart <= sameSpot && areCalledAlike(other, place)
             }
             guard let known else {
-                kept.append(place)
+                if kept.count < limit { kept.append(place) }
                 continue
             }
             // What was asked about lately bears its whole label as its name: it is told as the region tells it.
