@@ -40,7 +40,7 @@ extension Planner {
         if mine.rides.isEmpty, !other.rides.isEmpty, gain > 0 {
             answer.remark = "The chosen lines are of no use at that time; the last of these journeys rides others."
         } else if gain >= Planner.worthTelling {
-            let minutes = gain / 60
+            let minutes = (gain + 30) / 60
             let better = isLaterBetter ? "leaves \(minutes) minutes later" : "is there \(minutes) minutes sooner"
             answer.remark = "With any line one \(better): the last of these journeys."
         } else {
