@@ -21,8 +21,8 @@ import Transit
 /// print(region.streets.nodeCount, region.timetable.stopCount)
 /// ```
 ///
-/// The directory is opened once and everything is read through that descriptor, so that an import which exchanges the
-/// region meanwhile does not mix two of them. Opening checks headers, sizes and that all files belong together; columns
+/// The directory is opened once and all files are opened through that descriptor, so that an import which exchanges the
+/// region meanwhile does not mix two of them; what is open stays readable when its file is removed. Opening checks headers, sizes and that all files belong together; columns
 /// are read only where they are used. `check()` reads everything.
 public final class Region: Sendable {
     /// The directory's name, which is the region's.
@@ -49,7 +49,7 @@ public final class Region: Sendable {
     /// The timetable; without stops where no feed was imported.
     public let timetable: Timetable
 
-    private let directory: Int32
+    private let places: OpenFile
     private let archives: [Archive]
     private let manifestData: Data
 
@@ -66,6 +66,7 @@ public final class Region: Sendable {
                 default: throw .unreadable(path: place, reason: systemReason())
                 }
             }
+            defer { close(descriptor) }
             do throws(RegionError) {
                 try self.init(directory: descriptor, path: place)
                 return
@@ -73,7 +74,6 @@ public final class Region: Sendable {
                 // An import may have exchanged the region since the directory was opened; then the new one is meant.
                 attempts -= 1
                 let wasExchanged = identity(of: descriptor) != identity(at: place)
-                close(descriptor)
                 if attempts == 0 || !wasExchanged { throw error }
             }
         }
@@ -81,7 +81,8 @@ public final class Region: Sendable {
 
     private init(directory: Int32, path: String) throws(RegionError) {
         let manifestPath = path + "/" + RegionFiles.manifest
-        let (data, modified) = try readFile(RegionFiles.manifest, in: directory, named: path)
+        let manifestFile = try OpenFile(RegionFiles.manifest, in: directory, named: path)
+        let data = try manifestFile.contents()
         // A text that ends before its last line break may still be an object, but not the one that was written.
         guard data.last == UInt8(ascii: "\n"),
             let head = try? JSONDecoder().decode(RegionManifest.Head.self, from: data),
@@ -99,33 +100,33 @@ public final class Region: Sendable {
             timetable = try Timetable(transit)
             archives = [streets, transit]
         } catch { throw .archive(error) }
-        for file in head.files {
-            var info = stat()
-            guard fstatat(directory, file.name, &info, 0) == 0, Int(info.st_size) == file.bytes else {
-                throw .damagedFile(path: path + "/" + file.name)
-            }
+        guard head.files.map(\.name) == [RegionFiles.places] else { throw .damagedManifest(path: manifestPath) }
+        do throws(RegionError) {
+            places = try OpenFile(RegionFiles.places, in: directory, named: path)
+        } catch {
+            if case .foreign = error { throw .damagedFile(path: path + "/" + RegionFiles.places) }
+            throw error
         }
+        guard places.size == head.files[0].bytes else { throw .damagedFile(path: places.path) }
         name = RegionFiles.regionName(path)
         self.path = path
         self.id = id
-        built = modified
+        built = manifestFile.modified
         manifestData = data
-        self.directory = directory
     }
 
-    deinit { close(directory) }
-
-    /// The path by which SQLite opens the places: through the region's descriptor where the system allows it.
+    /// The path by which the places are opened as long as the region is there: that of its own descriptor, so that they are
+    /// the region's whatever lies in the directory now.
     public var placesPath: String {
         #if os(Linux)
-            "/proc/self/fd/\(directory)/\(RegionFiles.places)"
+            "/proc/self/fd/\(places.descriptor)"
         #else
-            path + "/" + RegionFiles.places
+            "/dev/fd/\(places.descriptor)"
         #endif
     }
 
     /// What the places are called in errors.
-    public var placesName: String { path + "/" + RegionFiles.places }
+    public var placesName: String { places.path }
 
     /// Reads every byte and holds it against the checksums. Complexity: O(size of the region).
     public func check() throws(RegionError) {
@@ -137,8 +138,10 @@ public final class Region: Sendable {
             do throws(ArchiveError) { try archive.verify() } catch { throw .archive(error) }
         }
         for file in manifest.files {
-            let (data, _) = try readFile(file.name, in: directory, named: path)
-            guard data.count == file.bytes, data.withUnsafeBytes({ Archive.checksum(of: $0) }) == file.crc32 else {
+            let data = try places.contents()
+            guard file.name == RegionFiles.places, data.count == file.bytes,
+                data.withUnsafeBytes({ Archive.checksum(of: $0) }) == file.crc32
+            else {
                 throw .damagedFile(path: path + "/" + file.name)
             }
         }
@@ -156,32 +159,6 @@ enum RegionFiles {
     static func regionName(_ path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
     }
-}
-
-/// A file's bytes and when it was changed last.
-func readFile(_ file: String, in directory: Int32, named path: String) throws(RegionError) -> (Data, Timestamp) {
-    // A pipe in the file's place must not make us wait for its writer.
-    let descriptor = openat(directory, file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-        if errno == ENOENT { throw .foreign(path: path) }
-        throw .unreadable(path: path + "/" + file, reason: systemReason())
-    }
-    defer { close(descriptor) }
-    var info = stat()
-    guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
-        throw .unreadable(path: path + "/" + file, reason: "it is not a file")
-    }
-    var data = Data(count: Int(info.st_size))
-    guard let size = data.withUnsafeMutableBytes({ readFully(descriptor, into: $0) }) else {
-        throw .unreadable(path: path + "/" + file, reason: systemReason())
-    }
-    guard size == data.count else { throw .unreadable(path: path + "/" + file, reason: "it ends early") }
-    #if os(Linux)
-        let seconds = info.st_mtim.tv_sec
-    #else
-        let seconds = info.st_mtimespec.tv_sec
-    #endif
-    return (data, Timestamp(secondsSince1970: Int64(seconds)))
 }
 
 /// What tells a directory from every other, while both are there.

@@ -77,7 +77,7 @@ public final class RegionStaging {
         guard staging >= 0 else { throw .unwritable(path: path, reason: systemReason()) }
         defer { close(staging) }
         var manifest = manifest
-        let (places, _) = try readFile(RegionFiles.places, in: staging, named: path)
+        let places = try OpenFile(RegionFiles.places, in: staging, named: path).contents()
         manifest.files = [
             RegionManifest.File(
                 name: RegionFiles.places, bytes: places.count,

@@ -18,8 +18,8 @@ import CSQLite
 public final class Connection {
     /// How a file is opened.
     public enum Mode: Sendable {
-        /// For reading a file that nobody changes while it is open (a region's): no lock is taken, no journal is looked
-        /// for, and nothing is written beside it.
+        /// For reading a file that nobody changes while it is open (a region's): it is mapped, so that no lock is taken, no
+        /// journal is looked for, nothing is written beside it, and its path may be that of an open descriptor.
         case immutable
         /// For reading a file that others may write meanwhile.
         case readOnly
@@ -41,6 +41,8 @@ public final class Connection {
     public let name: String
 
     let handle: OpaquePointer
+    /// The file, where it is read as it lies; it goes after the handle.
+    private let mapped: MappedFile?
     private var spatialiteIsLoaded = false
 
     /// Opens a database file.
@@ -61,20 +63,20 @@ public final class Connection {
         }
         var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         switch mode {
-        case .immutable: flags |= SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+        case .immutable: flags |= SQLITE_OPEN_READWRITE
         case .readOnly: flags |= SQLITE_OPEN_READONLY
         case .readWrite: flags |= SQLITE_OPEN_READWRITE
         case .create: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
         }
-        // A name that begins with "file:" must not be taken for a URI where none is meant.
-        let file =
-            switch mode {
-            case .immutable: Self.uri(ofImmutable: path)
-            case _ where path == ":memory:" || path.hasPrefix("/"): path
-            default: "./" + path
-            }
+        mapped = mode == .immutable ? try MappedFile(path, named: self.name) : nil
+        // A name that begins with "file:" must not be taken for a URI.
+        let file = mapped != nil || path == ":memory:" ? ":memory:" : path.hasPrefix("/") ? path : "./" + path
         var opened: OpaquePointer?
-        let code = sqlite3_open_v2(file, &opened, flags, nil)
+        var code = sqlite3_open_v2(file, &opened, flags, nil)
+        if code == SQLITE_OK, let mapped {
+            code = sqlite3_deserialize(
+                opened, "main", mapped.start, mapped.size, mapped.size, UInt32(SQLITE_DESERIALIZE_READONLY))
+        }
         guard code == SQLITE_OK, let opened else {
             let reason = opened.map { Self.openingReason($0) } ?? "there is no memory left"
             sqlite3_close_v2(opened)
@@ -155,25 +157,6 @@ public final class Connection {
             ["mod_spatialite"]
         #endif
     }()
-
-    /// The `file:` form of a path, which is where SQLite takes `immutable` from.
-    private static func uri(ofImmutable path: String) -> String {
-        let digits = Array("0123456789ABCDEF".unicodeScalars)
-        var uri = path.utf8.first == UInt8(ascii: "/") ? "file://" : "file:./"
-        for byte in path.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
-                UInt8(ascii: "_"):
-                uri.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                uri.unicodeScalars.append("%")
-                uri.unicodeScalars.append(digits[Int(byte >> 4)])
-                uri.unicodeScalars.append(digits[Int(byte & 15)])
-            }
-        }
-        return uri + "?immutable=1"
-    }
 
     private static func openingReason(_ handle: OpaquePointer) -> String {
         let system = sqlite3_system_errno(handle)

@@ -89,6 +89,9 @@ private final class Scratch {
         try scratch.publish(2)
         #expect(old.id != (try Region(at: scratch.regionPath).id))
         #expect(old.streets.coordinates.count == 2)
+        // Its files are gone from the directory, but not for the one who has them open.
+        try old.check()
+        #expect(try String(contentsOfFile: old.placesPath, encoding: .utf8) == "places of 1")
         #expect(scratch.entries == ["town"])
     }
 

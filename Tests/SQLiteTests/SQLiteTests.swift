@@ -8,6 +8,12 @@ import Testing
     import Foundation
 #endif
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 @Suite struct ConnectionTests {
     let folder: TemporaryFolder
 
@@ -76,6 +82,34 @@ import Testing
             #expect(try read.step())
             #expect(read.integer(at: 0) == 7)
         }
+    }
+
+    #if os(Linux)
+        /// What a region's places are when an import has exchanged the region since it was opened.
+        @Test func aRemovedFileIsReadThroughItsDescriptor() throws {
+            let path = folder.file("removed.sqlite")
+            try Connection(path: path, .create).run("CREATE TABLE kept AS SELECT 7 AS seven")
+            let descriptor = open(path, O_RDONLY)
+            defer { close(descriptor) }
+            try FileManager.default.removeItem(atPath: path)
+            try Connection(path: path, .create).run("CREATE TABLE kept AS SELECT 8 AS seven")
+            let read = try Connection(path: "/proc/self/fd/\(descriptor)", .immutable)
+                .prepare("SELECT seven FROM kept")
+            #expect(try read.step())
+            #expect(read.integer(at: 0) == 7)
+        }
+    #endif
+
+    @Test func aFileInTheModeOfLogsIsReadWithoutOne() throws {
+        let path = folder.file("log.sqlite")
+        try Connection(path: path, .create).run(
+            "PRAGMA journal_mode = WAL; CREATE TABLE kept AS SELECT 7 AS seven; PRAGMA wal_checkpoint(TRUNCATE)")
+        let before = try Data(contentsOf: URL(filePath: path))
+        let read = try Connection(path: path, .immutable).prepare("SELECT seven FROM kept")
+        #expect(try read.step())
+        #expect(read.integer(at: 0) == 7)
+        #expect(try Data(contentsOf: URL(filePath: path)) == before)
+        #expect(!FileManager.default.fileExists(atPath: path + "-shm"))
     }
 
     @Test func spatialiteIsLoadedOnceAndForThisConnectionAlone() throws {
