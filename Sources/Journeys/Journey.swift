@@ -50,11 +50,11 @@ public struct Journey: Sendable, Hashable {
     public var seconds: Int { departure.seconds(to: arrival) }
     /// All legs together.
     public var distance: Meters { legs.reduce(.zero) { $0 + $1.distance } }
-    /// What is walked, or rolled in a wheelchair.
+    /// What is walked, or rolled in a wheelchair; a ferry on the way is neither.
     public var walkDistance: Meters {
         legs.reduce(.zero) { sum, leg in
-            guard let mode = leg.track?.mode, mode == .walk || mode == .wheelchair else { return sum }
-            return sum + leg.distance
+            guard let track = leg.track, track.mode == .walk || track.mode == .wheelchair else { return sum }
+            return sum + max(.zero, leg.distance - track.ferryDistance)
         }
     }
     /// What passes between legs, in seconds.

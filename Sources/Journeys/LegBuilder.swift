@@ -42,10 +42,12 @@ struct LegBuilder {
     private func leg(_ walk: TransitPath.WalkLeg) -> Leg {
         let from = end(walk.from)
         let to = end(walk.to)
-        let length = Meters(Double(walk.walk.decimeters) / 10)
+        // Of some walks the search knows but the time, and what lies inside of a station is on no street.
+        var length = Meters(Double(walk.walk.decimeters) / 10)
         let built: (track: Track, geometry: [Coordinate])
         if let path = search.streets(of: walk, question) {
             built = tracks.track(of: path)
+            if path.length > .zero { length = path.length }
         } else {
             built = TrackBuilder.estimate(
                 from: from.coordinate, to: to.coordinate, mode: question.profile.mode, length: length,

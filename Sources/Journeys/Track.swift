@@ -42,6 +42,11 @@ public struct Track: Sendable, Hashable {
         self.isEstimate = isEstimate
     }
 
+    /// How far it is on ferries.
+    public var ferryDistance: Meters {
+        stretches.reduce(.zero) { $1.roadClass == .ferry ? $0 + $1.length : $0 }
+    }
+
     /// What a name or number of one of its pieces or branches says.
     public subscript(text: TrackText) -> String { texts[Int(text.raw)] }
 

@@ -2,8 +2,10 @@ import Archive
 import GTFSReading
 import Geometry
 import Measures
+import Streets
 import Transit
 import TransitImport
+import TransitRouting
 
 /// A timetable drawn as tables: stops across, trips down. It goes through the reader of feeds and the compiler of
 /// timetables, in process.
@@ -56,11 +58,13 @@ public struct DrawnTimetable: Sendable {
     ///   - spacing: How far apart the other stops lie.
     ///   - zone: The agency's time zone.
     ///   - files: Other files of the feed, and lines to add to those that the drawing makes.
+    ///   - streets: The streets from which walks to stops are prepared, as at import; nil for none.
     ///   - link: Where a stop belongs to the streets, asked by its place.
     public init(
         _ drawing: String, days: [String: String] = [:], walks: [String: Int] = [:],
         places: [String: Coordinate] = [:], spacing: Meters = .meters(400), zone: String = "America/New_York",
-        files: [String: String] = [:], link: (Coordinate) -> StopLink = { _ in .none }
+        files: [String: String] = [:], preparedOn streets: StreetGraph? = nil,
+        link: (Coordinate) -> StopLink = { _ in .none }
     ) throws {
         self.drawing = drawing
         var feed = try DrawnFeed(drawing, days: days, places: places, spacing: spacing, zone: zone)
@@ -71,8 +75,10 @@ public struct DrawnTimetable: Sendable {
         compiler.add(read, report: &report)
         let compiled = compiler.compiled(fallbackZone: .utc, report: &report)
         var writer = ArchiveWriter(kind: TransitSections.kind)
+        let links = compiled.stops.map { [link($0.coordinate)].filter(\.isLinked) }
+        if let streets { StopBucketColumns(streets, links: links)?.add(to: &writer) }
         compiled.write(
-            to: &writer, links: compiled.stops.map { [link($0.coordinate)].filter(\.isLinked) },
+            to: &writer, links: links,
             transfers: try DrawnTimetable.transfers(walks, stops: feed.stops))
         timetable = try Timetable(Archive(writer.inMemory(name: "drawn"), kind: TransitSections.kind))
         self.report = report

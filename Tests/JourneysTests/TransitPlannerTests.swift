@@ -41,6 +41,31 @@ import TransitRouting
         }
     }
 
+    /// From what is prepared at import the search knows how long the way to the bus takes, but not how far it is.
+    @Test func aFerryOnTheWayToABusIsNotWalked() throws {
+        let town = try DrawnTown(
+            "A---B-------C---D-----------E", spacing: .meters(100),
+            ways: ["AB": "name=Pier Rd", "BC": "route=ferry", "CDE": "name=Quay"])
+        let streets = try town.graph(preparedFor: .walk)
+        let timetable = try DrawnTimetable(
+            """
+                D     E
+            M1  12:22 12:23
+            """, places: ["D": try town.place("D"), "E": try town.place("E")], preparedOn: streets
+        ) { town.link($0) }
+        let planner = Planner(
+            streets: streets, timetable: timetable.timetable,
+            region: RegionLabel(name: "drawn", calendar: timetable.timetable.calendar, zone: timetable.timetable.zone))
+        let request = JourneyRequest(
+            from: try town.endpoint("A"), to: try town.endpoint("E"),
+            .departing(at: try instant("12:13", "2016-02-03", timetable.timetable.zone)))
+        let journey = try planner.journeys(for: request)[0]
+        #expect(journey.rides.count == 1)
+        let walk = journey.legs[0]
+        #expect(abs(walk.distance.value - 400) < 1, "\(walk.distance)")
+        #expect(abs(journey.walkDistance.value - 200) < 1, "\(journey.walkDistance)")
+    }
+
     @Test func stairsOnTheWayToABusAreAvoidedForOneWhoAsks() throws {
         let town = try DrawnTown(
             """
