@@ -5,7 +5,8 @@ import Transit
 import TransitRouting
 
 extension Planner {
-    /// How long a change at one stop takes at least: timetables count minutes, and nobody gets off and on in none.
+    /// How long a change at one stop takes at least, as one between stops does: timetables count minutes, and nobody gets off
+    /// and on in none.
     public static let changeTime = TravelTime.minutes(1)
     /// How long after the best journey, or before it, a further one may leave.
     public static let alternativeWindow = TravelTime.minutes(120)

@@ -13,6 +13,9 @@ import TransitImport
 struct TransferWalks {
     /// How long one walks on the streets to change: 500 m on the flat.
     static let reach = TravelTime.seconds(375)
+    /// How long a change from stop to stop takes at least, as one at the same stop does: timetables count minutes, and nobody
+    /// gets off, crosses a platform and gets on in less.
+    static let least: UInt32 = 60
     /// How far an unlinked stop may lie from another in a straight line.
     static let straightReach = Meters(300)
     /// How much longer than the straight line a walk is taken to be.
@@ -44,6 +47,11 @@ struct TransferWalks {
         let served = stops.indices.filter { stops[$0].isServed && stops[$0].place == .none }
         walkOnStreets(from: served, linking, names: names, streets: streets, report: &report, progress: progress)
         estimate(among: served, stops, linking, names: names, report: &report)
+        for stop in rows.indices {
+            for number in rows[stop].indices {
+                rows[stop][number].seconds = max(rows[stop][number].seconds, TransferWalks.least)
+            }
+        }
     }
 
     /// Where a walk leads, and whether it has stairs.

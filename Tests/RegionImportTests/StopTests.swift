@@ -156,6 +156,20 @@ import Transit
         #expect(report.entries.isEmpty)
     }
 
+    @Test func aChangeTakesAMinuteHoweverNearTheOtherStopIs() throws {
+        let town = try StopTests.block()
+        let (corner, here) = (try town.place("C"), try town.place("1"))
+        // Two platforms of one place on the street, and one in a field beside a fourth.
+        let field = here.moved(.meters(2000), toward: Bearing(degrees: 0))
+        let places = [here, here.moved(.meters(9), toward: Bearing(degrees: 180)), corner, field, field]
+        var report = ImportReport()
+        let rows = walks(places.map { StopTests.stop($0) }, town, &report).rows
+        #expect(rows[0].map(\.seconds).first == 60 && rows[1].map(\.seconds).first == 60)
+        #expect(rows[3].map(\.seconds) == [60] && rows[4].map(\.seconds) == [60])
+        #expect(rows[0].contains { $0.to == StopIndex(2) && $0.seconds > 90 })
+        for row in rows { #expect(row.map(\.seconds) == row.map(\.seconds).sorted()) }
+    }
+
     @Test func farEntrancesAreNotUsed() throws {
         let town = try StopTests.block()
         var stops = try station(
