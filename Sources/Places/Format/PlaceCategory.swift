@@ -22,6 +22,9 @@ public enum PlaceCategory {
         ],
     ]
 
+    /// Categories, as they are shown, of what somebody may call a station.
+    static let stations: Set<String> = ["station", "halt", "tram stop", "train station", "bus station"]
+
     /// Values that are no place to go to.
     public static let ignored: Set<String> = [
         "bench", "waste_basket", "vending_machine", "parking_entrance", "parking_space", "loading_dock", "information",

@@ -139,11 +139,13 @@ final class WordCorrection {
     }
 
     /// A name with all that its words may stand for; the words are folded but otherwise as they were written.
-    func query(_ folded: [String]) -> NameQuery {
+    ///
+    /// - Parameter sparesKnown: Whether a word that the region knows stands for itself alone.
+    func query(_ folded: [String], sparesKnown: Bool = false) -> NameQuery {
         var words: [[NameQuery.Alternative]] = []
         for word in folded where !convention.fillers.contains(word) {
             let own = NameKey(words: [word], convention).words
-            guard own.count == 1 else {
+            guard own.count == 1, !sparesKnown || !knows(word) else {
                 words += own.map { [NameQuery.Alternative(word: $0, cost: 0)] }
                 continue
             }
@@ -196,6 +198,8 @@ final class WordCorrection {
         var variants: [[String]] = []
         for position in folded.indices.dropLast() {
             let joined = folded[position] + folded[position + 1]
+            // `1000 3 Av` is no postcode 10003.
+            if joined.allSatisfy(\.isNumber) { continue }
             if vocabulary.contains(joined) {
                 var variant = folded
                 variant.replaceSubrange(position...(position + 1), with: [joined])

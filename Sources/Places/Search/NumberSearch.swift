@@ -5,6 +5,8 @@ import Measures
 struct NumberSearch {
     /// The number that is sought.
     let wanted: HouseNumber
+    /// Whether only a house of that very number is meant.
+    var isStrict = false
 
     /// A house that may be the one, and how sure that is.
     typealias Hit = (house: StoredHouse, confidence: Double)
@@ -50,7 +52,7 @@ struct NumberSearch {
     func hits(_ houses: [StoredHouse]) -> [Hit] {
         let exact = houses.filter { $0.number == wanted.description }
         if !exact.isEmpty { return exact.map { ($0, $0.isInterpolated ? 0.95 : 1) } }
-        guard value >= 0 else { return [] }
+        guard value >= 0, !isStrict else { return [] }
         let spans = houses.filter {
             rest.isEmpty && HouseRow.span($0.number).map { value == $0.first || value == $0.last } ?? false
         }

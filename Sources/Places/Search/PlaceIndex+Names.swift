@@ -8,6 +8,8 @@ struct NameMatch: Hashable {
     var confidence: Double
     /// Whether it is the very name, in the very words.
     var isExact: Bool
+    /// Whether it holds all words that were asked for, kinds of streets among them.
+    var holdsAll = true
 }
 
 /// A question for the names that fit.
@@ -22,6 +24,7 @@ extension PlaceIndex {
     enum NameGroup: String {
         case streets = "kind < 2"
         case stops = "kind = 2"
+        case stations = "kind = 2 AND (SELECT station FROM stop WHERE stop.id = s.owner) = 1"
         case named = "kind > 2"
         case all = "kind >= 0"
 
@@ -66,7 +69,7 @@ extension PlaceIndex {
             else { return nil }
             return NameMatch(
                 kind: kind, owner: row.integer(at: 1), confidence: fit.confidence * Self.trust(in: kind),
-                isExact: fit == NameQuery.Fit(count: fit.count))
+                isExact: fit == NameQuery.Fit(count: fit.count), holdsAll: fit.added == 0)
         }
         let names = Self.once(matches)
         knownNames[question] = names

@@ -150,6 +150,7 @@ extension PlaceIndex {
     /// Reads a text in all the ways there are, until one is sure enough.
     private func read(_ asked: PlaceText, nearDepth: Int, into findings: inout Findings) throws(PlacesError) {
         try readAsWritten(asked, into: &findings)
+        if findings.best < 0.75 { findings.candidates += try stations(asked) }
         if findings.best < 0.75 { findings.candidates += try near(asked, depth: nearDepth) }
         // Who names a line means neither a part of another name nor a mistake: `1` is not 1st Avenue.
         if findings.line != nil, findings.best < 0.95 {
@@ -260,20 +261,26 @@ extension PlaceIndex {
         // What is less sure than what there is already is not looked for.
         var floor = findings.best
         var tried = 0
-        for (position, (number, reading)) in asked.addressReadings.enumerated() {
+        let readings = asked.addressReadings
+        for (position, (number, reading)) in readings.enumerated() {
             guard !reading.street.isEmpty else { continue }
             // Only the first readings tell why they lead nowhere.
             let filter = try localityFilter(reading.rest, correction)
             if filter == nil, position > 4 || correction != nil { continue }
             tried += 1
             if tried > 40 { break }
-            let search = NumberSearch(number)
+            var search = NumberSearch(number)
+            // `11 W 53 St` is no house 11W of East 53rd Street, unless there is one.
+            search.isStrict =
+                asked.convention.directions.contains(number.letters.lowercased())
+                && readings.contains { $0.number.description + number.letters == number.description }
             let (known, guessable) = try addresses(search, reading, correction, filter ?? LocalityFilter(), floor)
             guard let filter else {
                 if known.best > 0.9 { findings.note(unknown(reading.rest)) }
                 continue
             }
-            let houses = known.isEmpty ? try guesses(search, in: guessable, filter, floor: floor) : known
+            let houses =
+                known.isEmpty && !search.isStrict ? try guesses(search, in: guessable, filter, floor: floor) : known
             if houses.fitting.isEmpty, let other = houses.elsewhere { findings.note(elsewhere: other) }
             found += houses.fitting
             floor = max(floor, houses.best)
@@ -391,61 +398,6 @@ extension PlaceIndex {
 
     /// In how many ways a text is parted into what is sought and where.
     private static let nearLimit = 4
-
-    /// What holds the one word of a text as it is written: `MoMA` is rather the MoMA Design Store than the café Mona.
-    private func namesHolding(
-        _ asked: PlaceText, _ correction: WordCorrection, _ findings: inout Findings
-    ) throws(PlacesError) -> [Candidate] {
-        guard asked.words.count == 1, correction.knows(asked.words[0]) else { return [] }
-        return try looselyNamed(asked, correcting: nil, &findings)
-    }
-
-    /// Names that hold all the words and more: `empire state` is the Empire State Building. The weightier ones are surer:
-    /// who asks for `Port Authority` means the bus terminal, not the deli.
-    private func looselyNamed(
-        _ asked: PlaceText, correcting correction: WordCorrection?, _ findings: inout Findings
-    ) throws(PlacesError) -> [Candidate] {
-        var found: [Candidate] = []
-        var ignored = Findings()
-        for reading in asked.streetReadings where !reading.street.isEmpty {
-            guard let filter = try localityFilter(reading.rest) else { continue }
-            let key = NameKey.stop(words: reading.words, asked.convention)
-            guard key.words.contains(where: { $0.utf8.count > 2 && !asked.convention.isOptional($0) }) else { continue }
-            for query in [NameQuery(key)] + (correction.map { [$0.query(key.words)] } ?? []) {
-                var candidates: [Candidate] = []
-                for match in try names(query, .named, mayMiss: true).prefix(60) {
-                    // `M34` is the M34-SBS, but no word of a line's long name is its name.
-                    let isItsName = match.kind == .named && correction == nil && reading.rest.isEmpty
-                    let places = findings.places(among: try self.candidates(match), isItsName: isItsName)
-                    candidates += places.filter { $0.place.kind != .area }.map { candidate in
-                        var candidate = candidate
-                        candidate.place.confidence -= 0.02 * Double(max(0, Self.weighty - candidate.weight))
-                        return candidate
-                    }
-                }
-                found += try fitting(candidates, filter, &ignored)
-                if !found.isEmpty { return found }
-            }
-        }
-        return found
-    }
-
-    /// What weighs as much, such as a station, is as likely meant as anything.
-    private static let weighty = 3
-
-    /// Names of stops and places that hold all the words, and more; to go there would be a guess.
-    private func similarNames(_ asked: PlaceText) throws(PlacesError) -> String? {
-        let query = NameQuery(asked.stopKey)
-        var names: [String] = []
-        for match in try self.names(query, .stops, mayMiss: true).prefix(12) {
-            for candidate in try candidates(match) where !names.contains(candidate.place.name) {
-                names.append(candidate.place.name)
-            }
-        }
-        guard !names.isEmpty else { return nil }
-        return (names.count == 1 ? "a stop is called " : "some stops are called ")
-            + names.prefix(3).joined(separator: ", ")
-    }
 }
 
 extension PlaceIndex {

@@ -37,6 +37,8 @@ public struct AddressConvention: Sendable {
     let crossingWords: Set<String>
     /// Words before two streets that meet; they are taken off.
     let cornerPrefixes: [[String]]
+    /// Words that tell that a station is meant, in the form that is kept.
+    let stationWords: Set<String>
     /// Words between what is sought and where it is sought.
     let nearWords: [[String]]
     /// Cities, states and countries that have several names; the first of each row is the form that is kept.
@@ -57,7 +59,8 @@ public struct AddressConvention: Sendable {
         ordinals: [String: Int] = [:], tens: [String: Int] = [:], cardinals: [String: Int] = [:],
         numberSuffixes: Set<String> = [], numberPrefixes: Set<String> = ["no", "nr", "number"],
         ordinalEndings: Set<String> = [], unitWords: [String: Bool] = [:], doorWords: Set<String> = [],
-        crossingWords: Set<String>, cornerPrefixes: [[String]], nearWords: [[String]], areaSynonyms: [[String]],
+        crossingWords: Set<String>, cornerPrefixes: [[String]], stationWords: Set<String> = ["station", "metro"],
+        nearWords: [[String]], areaSynonyms: [[String]],
         states: Set<String> = [], postcodeDigits: Int, evidence: (words: Set<String>, endings: [String])
     ) {
         self.country = country
@@ -77,6 +80,7 @@ public struct AddressConvention: Sendable {
         self.doorWords = doorWords
         self.crossingWords = crossingWords
         self.cornerPrefixes = cornerPrefixes
+        self.stationWords = stationWords
         self.nearWords = nearWords
         self.areaSynonyms = areaSynonyms
         self.states = states
@@ -117,6 +121,15 @@ public struct AddressConvention: Sendable {
 
     /// Whether a kept word may be left out of a street's name.
     func isOptional(_ word: String) -> Bool { streetTypes.contains(word) || directions.contains(word) }
+
+    /// Words without those before and behind them that tell that a station is meant; nil where there are none, or nothing else.
+    func withoutStationWords(_ folded: [String]) -> [String]? {
+        func isMere(_ word: String) -> Bool { stationWords.contains(canonical(word)) }
+        var words = folded[...]
+        while let last = words.last, isMere(last) { words.removeLast() }
+        while let first = words.first, isMere(first) { words.removeFirst() }
+        return words.isEmpty || words.count == folded.count ? nil : Array(words)
+    }
 
     /// Words that are written otherwise than they are kept, with the kept form: what typing mistakes are held against
     /// beside the words of the region.

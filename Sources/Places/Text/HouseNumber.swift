@@ -23,6 +23,9 @@ public struct HouseNumber: Hashable, Sendable, CustomStringConvertible {
 
     private init(kept: String) { description = kept }
 
+    /// What stands behind the digits.
+    var letters: String { String(description.drop { $0.isNumber }) }
+
     /// The numbers that the first words can be, the shortest first, with how many words each takes.
     ///
     /// A single letter after the number may belong to it (`12 A Grand Street`) or to the street (`12 A Street`), and so may

@@ -11,6 +11,7 @@ extension AddressConvention {
         doorWords: ["rappu", "porras", "trappa"],
         crossingWords: ["ja", "och", "and", "at"],
         cornerPrefixes: [["kulma"], ["hornet", "av"], ["corner", "of"]],
+        stationWords: ["asema", "rautatieasema", "metroasema", "station", "metro"],
         nearWords: [["lahella"], ["nara"], ["near"], ["in"]],
         areaSynonyms: [
             ["helsinki", "helsingfors"], ["espoo", "esbo"], ["vantaa", "vanda"], ["turku", "abo"],

@@ -21,6 +21,7 @@ extension AddressConvention {
         doorWords: ["esq", "esquerdo", "dto", "dir", "direito", "frente", "fte", "rc", "tras", "o", "a"],
         crossingWords: ["com", "and", "at"],
         cornerPrefixes: [["esquina", "da"], ["esquina", "de"], ["esquina"], ["corner", "of"]],
+        stationWords: ["estacao", "metro", "station"],
         nearWords: [["perto", "de"], ["perto", "da"], ["perto", "do"], ["junto", "a"], ["near"], ["in"]],
         areaSynonyms: [["porto", "oporto"], ["lisboa", "lisbon"], ["pt", "portugal"]],
         postcodeDigits: 4,

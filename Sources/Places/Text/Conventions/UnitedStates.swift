@@ -45,6 +45,7 @@ extension AddressConvention {
         ],
         crossingWords: ["and", "at"],
         cornerPrefixes: [["the", "corner", "of"], ["corner", "of"], ["corner"], ["intersection", "of"]],
+        stationWords: ["sta", "subway", "metro"],
         nearWords: [["near"], ["close", "to"], ["next", "to"], ["around"], ["by"], ["in"]],
         areaSynonyms: [
             ["new york", "manhattan", "new york city", "nyc"], ["ny", "new york state"],
