@@ -102,6 +102,18 @@ import Transit
         #expect(fare?[1]?["amount"] == .number(1))
     }
 
+    /// The text has the amount of the JSON, with the decimals of its currency.
+    @Test(arguments: [
+        (400, "JPY", "400 JPY"), (0.25, "KWD", "0.250 KWD"), (0, "USD", "0.00 USD"), (2.125, "EUR", "2.125 EUR"),
+        (1_234.5, "USD", "1234.50 USD"),
+    ]) func textAndJSONTellOneAmount(_ amount: Double, _ currency: String, _ expected: String) throws {
+        var answer = try WrittenJourney.answer()
+        answer.journeys[0].price = [FarePrice(amount: Int64(amount * 10_000), currency: currency)]
+        #expect(text(answer.journeys[0]).replacing("\n", with: " ").contains(" \(expected)"))
+        let fare = try JSONValue(JourneysDocument(answer).json())["journeys"]?[0]?["fare"]
+        #expect(fare?[0]?["amount"] == .number(amount) && fare?[0]?["currency"] == .text(currency))
+    }
+
     @Test func theJSONTellsWhatIsSpecial() throws {
         var answer = try WrittenJourney.answer()
         answer.journeys[0] = try journey {

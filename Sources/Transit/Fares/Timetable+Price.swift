@@ -30,27 +30,6 @@ public struct FareRide: Sendable, Hashable {
     }
 }
 
-/// A sum in one currency.
-public struct FarePrice: Sendable, Hashable, CustomStringConvertible {
-    /// Ten-thousandths of the currency's unit.
-    public var amount: Int64
-    /// The currency, `USD`.
-    public var currency: String
-
-    /// A sum.
-    public init(amount: Int64, currency: String) {
-        self.amount = amount
-        self.currency = currency
-    }
-
-    /// `2.75 USD`: with two decimals, or as many as it takes.
-    public var description: String {
-        var decimals = String(amount % 10_000 + 10_000).dropFirst()
-        while decimals.count > 2, decimals.last == "0" { decimals.removeLast() }
-        return "\(amount / 10_000).\(decimals) \(currency)"
-    }
-}
-
 extension Timetable {
     /// What rides cost together, each currency for itself; nil where the feeds do not tell.
     ///
