@@ -14,8 +14,14 @@ extension FeedReading {
 
     /// A price in ten-thousandths.
     private func amount(_ field: CSVField) -> Int64? {
-        guard let value = field.decimal, (0...1_000_000_000).contains(value) else { return nil }
+        guard let value = field.decimal, value.magnitude <= 1_000_000_000 else { return nil }
         return Int64((value * 10_000).rounded())
+    }
+
+    /// A currency's code by ISO 4217: three letters.
+    private func currency(_ field: CSVField) -> String? {
+        guard field.count == 3, field.bytes.allSatisfy({ (0x41...0x5a).contains($0 & 0xdf) }) else { return nil }
+        return String(decoding: field.bytes.map { $0 & 0xdf }, as: UTF8.self)
     }
 
     /// fare_attributes.txt
@@ -23,13 +29,17 @@ extension FeedReading {
         guard
             var file = try openOptional("fare_attributes.txt", needing: "fare_id", "price", "currency_type")
         else { return }
-        let (id, price, currency) = (file.column("fare_id"), file.column("price"), file.column("currency_type"))
+        let (id, price, code) = (file.column("fare_id"), file.column("price"), file.column("currency_type"))
         let agency = file.column("agency_id")
         let transfers = file.column("transfers")
         let duration = file.column("transfer_duration")
         while next(&file) {
-            guard let amount = amount(file[price]), !file[currency].isEmpty else {
+            guard let amount = amount(file[price]), amount >= 0 else {
                 report.note("fare without a readable price, dropped", file.place)
+                continue
+            }
+            guard let currency = currency(file[code]) else {
+                report.note("fare in a currency that is no code of three letters, dropped", file.place)
                 continue
             }
             guard fareIDs.insert(file[id], UInt32(feed.fares.tickets.count)) else {
@@ -44,7 +54,7 @@ extension FeedReading {
             }
             feed.fares.tickets.append(
                 GTFSFares.Ticket(
-                    id: uniqueText(file[id], in: file), amount: amount, currency: text(file[currency], in: file),
+                    id: uniqueText(file[id], in: file), amount: amount, currency: currency,
                     agency: file[agency].isEmpty ? nil : agencyIDs.value(of: file[agency]).map { GTFSIndex($0) },
                     transfers: file[transfers].number, seconds: file[duration].number))
         }
@@ -86,10 +96,14 @@ extension FeedReading {
         guard
             var file = try openOptional("fare_products.txt", needing: "fare_product_id", "amount", "currency")
         else { return }
-        let (id, price, currency) = (file.column("fare_product_id"), file.column("amount"), file.column("currency"))
+        let (id, price, code) = (file.column("fare_product_id"), file.column("amount"), file.column("currency"))
         while next(&file) {
-            guard let amount = amount(file[price]), !file[currency].isEmpty else {
+            guard let amount = amount(file[price]) else {
                 report.note("fare product without a readable price, dropped", file.place)
+                continue
+            }
+            guard let currency = currency(file[code]) else {
+                report.note("fare product in a currency that is no code of three letters, dropped", file.place)
                 continue
             }
             guard productIDs.insert(file[id], UInt32(feed.fares.products.count)) else {
@@ -98,7 +112,7 @@ extension FeedReading {
             }
             feed.fares.products.append(
                 GTFSFares.Ticket(
-                    id: uniqueText(file[id], in: file), amount: amount, currency: text(file[currency], in: file),
+                    id: uniqueText(file[id], in: file), amount: amount, currency: currency,
                     agency: nil, transfers: 0, seconds: nil))
         }
         finish(file)
@@ -143,6 +157,10 @@ extension FeedReading {
                 report.note("fare leg rule of a product that is not there, dropped", file.place)
                 continue
             }
+            guard feed.fares.products[Int(known)].amount >= 0 else {
+                report.note("fare leg rule of a product with a price below zero, dropped", file.place)
+                continue
+            }
             for column in [boarding, alighting]
             where !file[column].isEmpty && !hours.contains(text(file[column], in: file)) {
                 report.note("fare leg rule for hours that no timeframe tells, never in force", file.place)
@@ -168,7 +186,7 @@ extension FeedReading {
         guard var file = try openOptional("fare_transfer_rules.txt", needing: "fare_transfer_type") else { return }
         let (from, to) = (file.column("from_leg_group_id"), file.column("to_leg_group_id"))
         let count = file.column("transfer_count")
-        let duration = file.column("duration_limit")
+        let (duration, span) = (file.column("duration_limit"), file.column("duration_limit_type"))
         let type = file.column("fare_transfer_type")
         let product = file.column("fare_product_id")
         while next(&file) {
@@ -181,10 +199,16 @@ extension FeedReading {
                 report.note("fare transfer rule of a product that is not there, dropped", file.place)
                 continue
             }
+            let measured = file[span].number.flatMap { $0 <= 3 ? $0 : nil }
+            if measured == nil, file[duration].number != nil {
+                report.note(
+                    "fare transfer rule that does not tell what its seconds count, taken as from boarding to boarding",
+                    file.place)
+            }
             feed.fares.transferRules.append(
                 GTFSFares.TransferRule(
                     from: text(file[from], in: file), to: text(file[to], in: file), count: file[count].number,
-                    seconds: file[duration].number, type: kind, product: known.map { Int($0) }))
+                    seconds: file[duration].number, span: measured ?? 1, type: kind, product: known.map { Int($0) }))
         }
         finish(file)
     }

@@ -4,9 +4,9 @@ public struct GTFSFares: Sendable, Equatable {
     public struct Ticket: Sendable, Equatable {
         /// Its id.
         public var id: String
-        /// The price in ten-thousandths of the currency's unit.
+        /// The price in ten-thousandths of the currency's unit; below zero only for a product, a discount on changing.
         public var amount: Int64
-        /// The currency, `USD`.
+        /// The currency, `USD`: three capital letters.
         public var currency: String
         /// Whose rides it is for; nil for all of the feed.
         public var agency: GTFSIndex<GTFSAgency>?
@@ -70,6 +70,9 @@ public struct GTFSFares: Sendable, Equatable {
         public var count: Int?
         /// How many seconds it holds, where that is limited.
         public var seconds: Int?
+        /// `duration_limit_type`, from where to where these are measured. 0: from boarding the first ride to getting off the
+        /// last; 1: from boarding to boarding; 2: from getting off to boarding; 3: from getting off to getting off.
+        public var span: Int
         /// 0: the ride after is paid by the change; 1: both rides and the change are paid; 2: the change pays for both.
         public var type: Int
         /// The place of the product in `products`; nil for a change that costs nothing.

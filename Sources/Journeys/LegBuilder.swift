@@ -92,7 +92,7 @@ struct LegBuilder {
         taken.alightingRequest = .alighting(timetable.patternRules[rules + ride.alightPosition])
         taken.fareRide = FareRide(
             trip: trip, from: ride.boardPosition, to: ride.alightPosition, departure: ride.departure,
-            scheduledDeparture: ride.scheduledDeparture, scheduledArrival: ride.scheduledArrival)
+            arrival: ride.arrival, scheduledDeparture: ride.scheduledDeparture, scheduledArrival: ride.scheduledArrival)
         return Leg(
             from: LegEnd(calls[0].stop), to: LegEnd(calls[calls.count - 1].stop), departure: ride.departure,
             arrival: ride.arrival, distance: max(.zero, end - start), geometry: line,

@@ -13,6 +13,7 @@ struct CompiledFares: Sendable {
     /// The days on which they hold; they are counted from the calendar's first day once that is known.
     var timeframeDays: [DaySet] = []
     var transferRules: [FareTransferRule] = []
+    var transferSpans: [UInt8] = []
     var stopZones: [TextIndex] = []
     var stopAreas: [[TextIndex]] = []
     var routeNetworks: [TextIndex] = []
@@ -31,6 +32,7 @@ struct CompiledFares: Sendable {
             writer.set(FareSections.timeframeDays, offsets: days.offsets, values: days.values)
         }
         writer.set(FareSections.transferRules, transferRules)
+        writer.set(FareSections.transferSpans, transferSpans)
         writer.set(FareSections.stopZones, stopZones)
         writer.set(FareSections.stopAreas, stopAreas)
         writer.set(FareSections.routeNetworks, routeNetworks)
@@ -84,6 +86,7 @@ extension TimetableCompiler {
                 FareTransferRule(
                     feed: numbering.feed, from: headsign(rule.from), to: headsign(rule.to), count: rule.count,
                     seconds: rule.seconds, type: rule.type, fare: rule.product.map(product)))
+            output.fares.transferSpans.append(UInt8(rule.span))
         }
         for (number, stop) in feed.stops.rows.enumerated() {
             output.fares.stopZones.append(headsign(stop.zone))

@@ -9,60 +9,11 @@ import Transit
 
 /// What rides cost.
 @Suite struct FareTests {
-    /// The stops' zones: A and B in 1, C in 2, D in 3.
-    private static let stops = """
-        stop_id,stop_name,stop_lat,stop_lon,zone_id
-        A,A,40.75,-73.99,1
-        B,B,40.75,-73.98,1
-        C,C,40.75,-73.97,2
-        D,D,40.75,-73.96,3
-        """
     private static let ticketNames =
         "fare_id,price,currency_type,payment_method,transfers,transfer_duration,agency_id\n"
 
-    /// A feed of two lines M1 and M2 that call at A, B, C and D, M2 an hour later.
-    private func feed(_ files: [String: String]) throws -> StationFeed {
-        var all = [
-            "routes.txt": "route_id,route_short_name,route_type\nM1,M1,3\nM2,M2,3",
-            "trips.txt": "trip_id,route_id,service_id\nT,M1,daily\nU,M2,daily",
-            "stop_times.txt": """
-            trip_id,stop_sequence,stop_id,arrival_time,departure_time
-            T,1,A,08:00:00,08:00:00
-            T,2,B,08:10:00,08:10:00
-            T,3,C,08:20:00,08:20:00
-            T,4,D,08:30:00,08:30:00
-            U,1,A,09:00:00,09:00:00
-            U,2,B,09:10:00,09:10:00
-            U,3,C,09:20:00,09:20:00
-            U,4,D,09:30:00,09:30:00
-            """,
-        ]
-        all.merge(files) { $1 }
-        return try StationFeed(stops: FareTests.stops, files: all)
-    }
-
-    /// `T A B, U B C`: rides by trip, and the stops between which.
-    private func price(_ rides: String, _ feed: StationFeed, on day: ServiceDay? = nil, delay: Int = 0) throws
-        -> String?
-    {
-        let table = feed.timetable
-        let start = table.zone.start(of: try #require(day ?? table.calendar?.lowerBound))
-        let asked = try rides.split(separator: ",").map { ride -> FareRide in
-            let words = ride.split(separator: " ").map(String.init)
-            let trip = try #require(table.trip(withID: words[0]))
-            let ids = table.patternStops[table.tripPatterns[trip]].map { table.stopIDs.text($0) }
-            let (from, to) = (try #require(ids.firstIndex(of: words[1])), try #require(ids.firstIndex(of: words[2])))
-            let departure = start.advanced(bySeconds: Int(table.departure(of: trip, at: from).seconds))
-            let arrival = start.advanced(bySeconds: Int(table.arrival(of: trip, at: to).seconds))
-            return FareRide(
-                trip: trip, from: from, to: to, departure: departure.advanced(bySeconds: delay),
-                scheduledDeparture: departure, scheduledArrival: arrival)
-        }
-        return table.price(of: asked).map { $0.map(\.description).joined(separator: " + ") }
-    }
-
     @Test func aFeedWithoutFaresTellsNoPrice() throws {
-        #expect(try price("T A B", feed([:])) == nil)
+        #expect(try StationFeed(fares: [:]).price("T A B") == nil)
     }
 
     @Test(arguments: [
@@ -74,7 +25,8 @@ import Transit
         // the cheapest that serves
         ("basic,3,USD,0,0,,\nlong,5,USD,0,1,,", "", "T A B,U B C", "5.00 USD"),
         ("basic,2,USD,0,0,,\nlong,5,USD,0,1,,", "", "T A B,U B C", "4.00 USD"),
-        ("basic,0.125,EUR,0,0,,", "", "T A B", "0.125 EUR"),
+        ("basic,0.125,EUR,0,0,,", "", "T A B", "0.125 EUR"), ("basic,2,usd,0,0,,", "", "T A B", "2.00 USD"),
+        ("basic,400,JPY,0,0,,", "", "T A B", "400 JPY"),
         // by line
         ("one,2,USD,0,0,,\ntwo,6,USD,0,0,,", "one,M1,,,\ntwo,M2,,,", "T A B,U B C", "8.00 USD"),
         ("one,2,USD,0,0,,", "one,M1,,,", "U A B", nil),
@@ -87,11 +39,11 @@ import Transit
         // by agency
         ("mine,2,USD,0,0,,A", "", "T A B", "2.00 USD"),
     ]) func ticketsPayForRides(_ tickets: String, _ rules: String, _ rides: String, _ expected: String?) throws {
-        let feed = try feed([
+        let feed = try StationFeed(fares: [
             "fare_attributes.txt": FareTests.ticketNames + tickets,
             "fare_rules.txt": "fare_id,route_id,origin_id,destination_id,contains_id\n" + rules,
         ])
-        #expect(try price(rides, feed) == expected)
+        #expect(try feed.price(rides) == expected)
         #expect(feed.report.entries.isEmpty)
     }
 
@@ -113,37 +65,36 @@ import Transit
         ("", ",center,center,rail", "", "T B C", nil),
         ("", ",center,center,rail", "", "T A B", "5.00 USD"),
         // changes: free, at a price, for a time, as often as told, for both
-        ("", ",,,bus", ",,,,0,", "T A B,U B C", "2.00 USD"), ("", ",,,bus", ",,,,0,change", "T A B,U B C", "2.50 USD"),
-        ("", ",,,bus", ",,,,1,change", "T A B,U B C", "4.50 USD"),
-        ("", ",,,bus", ",,,,2,both", "T A B,U B C", "6.00 USD"),
-        ("", ",,,bus", ",,,1800,0,", "T A B,U B C", "4.00 USD"),
-        ("", ",,,bus", ",,1,,0,", "T A B,U B C,U C D", "4.00 USD"),
-        ("", ",,,bus", ",,-1,,0,", "T A B,U B C,U C D", "2.00 USD"),
-        ("", ",,,bus", "x,,,,0,", "T A B,U B C", "4.00 USD"),
+        ("", ",,,bus", ",,,,,0,", "T A B,U B C", "2.00 USD"),
+        ("", ",,,bus", ",,,,,0,change", "T A B,U B C", "2.50 USD"),
+        ("", ",,,bus", ",,,,,1,change", "T A B,U B C", "4.50 USD"),
+        ("", ",,,bus", ",,,,,2,both", "T A B,U B C", "6.00 USD"),
+        ("", ",,,bus", ",,,1800,1,0,", "T A B,U B C", "4.00 USD"),
+        ("", ",,,bus", ",,1,,,0,", "T A B,U B C,U C D", "4.00 USD"),
+        ("", ",,,bus", ",,-1,,,0,", "T A B,U B C,U C D", "2.00 USD"),
+        ("", ",,,bus", "x,,,,,0,", "T A B,U B C", "4.00 USD"),
     ]) func legsAndChangesHavePrices(
         _ networks: String, _ legs: String, _ changes: String, _ rides: String, _ expected: String?
     ) throws {
-        let feed = try feed([
+        let feed = try StationFeed(fares: [
             "fare_products.txt": FareTests.products,
             "fare_leg_rules.txt": "network_id,from_area_id,to_area_id,fare_product_id\n" + legs,
-            "fare_transfer_rules.txt":
-                "from_leg_group_id,to_leg_group_id,transfer_count,duration_limit,fare_transfer_type,fare_product_id\n"
-                + changes,
+            "fare_transfer_rules.txt": StationFeed.changeNames + changes,
             "route_networks.txt": "route_id,network_id\n" + networks,
             "stop_areas.txt": "area_id,stop_id\ncenter,A\ncenter,B",
         ])
-        #expect(try price(rides, feed) == expected)
+        #expect(try feed.price(rides) == expected)
         #expect(feed.report.entries.isEmpty)
     }
 
     @Test func theHigherPriorityCounts() throws {
-        let feed = try feed([
+        let feed = try StationFeed(fares: [
             "fare_products.txt": FareTests.products,
             "fare_leg_rules.txt": "network_id,fare_product_id,rule_priority\n,bus,\nx,rail,5",
-            "routes.txt": "route_id,route_short_name,route_type,network_id\nM1,M1,3,x\nM2,M2,3,",
+            "routes.txt": "route_id,route_short_name,route_type,network_id\nM1,M1,3,x\nM2,M2,3,\nM3,M3,3,",
         ])
-        #expect(try price("T A B", feed) == "5.00 USD")
-        #expect(try price("U A B", feed) == "2.00 USD")
+        #expect(try feed.price("T A B") == "5.00 USD")
+        #expect(try feed.price("U A B") == "2.00 USD")
     }
 
     /// The rules of a peak and of all other hours, the peak's told by the timeframes.
@@ -163,7 +114,7 @@ import Transit
                 "fare_product_id,from_timeframe_group_id,to_timeframe_group_id,rule_priority\nbus,,,0\n" + rules,
             "timeframes.txt": "timeframe_group_id,start_time,end_time,service_id\n" + timeframes,
         ]
-        return try feed(files.merging(others) { $1 })
+        return try StationFeed(fares: files.merging(others) { $1 })
     }
 
     @Test(arguments: [
@@ -187,7 +138,7 @@ import Transit
         _ rules: String, _ timeframes: String, _ rides: String, _ expected: String
     ) throws {
         let feed = try hourly(rules, timeframes)
-        #expect(try price(rides, feed) == expected)
+        #expect(try feed.price(rides) == expected)
         #expect(feed.report.entries.isEmpty)
         #expect(feed.timetable.serviceIDs.count == 1)
     }
@@ -205,13 +156,13 @@ import Transit
                 V,2,B,24:20:00,24:20:00
                 """,
             ])
-        #expect(try price("V A B", feed) == expected)
+        #expect(try feed.price("V A B") == expected)
     }
 
     /// A bus that is late costs what it costs by the timetable.
     @Test func aDelayChangesNoPrice() throws {
         let feed = try hourly("rail,peak,,1", "peak,07:00:00,08:05:00,daily")
-        #expect(try price("T A B", feed, delay: 600) == "5.00 USD")
+        #expect(try feed.price("T A B", delay: 600) == "5.00 USD")
     }
 
     /// Without priorities an empty network stands for those that no rule names, at whatever hours that rule holds.
@@ -226,15 +177,34 @@ import Transit
                 """,
                 "route_networks.txt": "route_id,network_id\nM1,express\nM2,express",
             ])
-        #expect(try price("T A B", feed) == "5.00 USD")
-        #expect(try price("U A B", feed) == nil)
+        #expect(try feed.price("T A B") == "5.00 USD")
+        #expect(try feed.price("U A B") == nil)
     }
 
     @Test func aRuleOfUnknownHoursIsNeverInForce() throws {
         let feed = try hourly("rail,peak,,1", "other,,,daily")
-        #expect(try price("T A B", feed) == "2.00 USD")
+        #expect(try feed.price("T A B") == "2.00 USD")
         #expect(
             feed.report.entries.map(\.reason) == ["fare leg rule for hours that no timeframe tells, never in force"])
+    }
+
+    @Test(arguments: [
+        (27_500, "USD", "2.75 USD"), (27_510, "USD", "2.751 USD"), (4_000_000, "JPY", "400 JPY"),
+        (4_005_000, "KRW", "400.5 KRW"), (2_500, "KWD", "0.250 KWD"), (12_345, "BHD", "1.2345 BHD"),
+        (0, "JPY", "0 JPY"), (0, "EUR", "0.00 EUR"), (-3_000, "USD", "-0.30 USD"), (-43_000, "USD", "-4.30 USD"),
+    ]) func aPriceHasTheDecimalsOfItsCurrency(_ amount: Int64, _ currency: String, _ expected: String) {
+        #expect(FarePrice(amount: amount, currency: currency).description == expected)
+    }
+
+    /// A product below zero is a discount on changing; no one is paid for riding.
+    @Test func noLegCostsLessThanNothing() throws {
+        let feed = try StationFeed(fares: [
+            "fare_products.txt": "fare_product_id,amount,currency\np,-2,USD",
+            "fare_leg_rules.txt": "fare_product_id\np",
+        ])
+        #expect(try feed.price("T A B") == nil)
+        #expect(
+            feed.report.entries.map(\.reason) == ["fare leg rule of a product with a price below zero, dropped"])
     }
 
     private static let hourNames = "timeframe_group_id,start_time,end_time,service_id\n"
@@ -242,6 +212,10 @@ import Transit
     @Test(arguments: [
         ("fare_attributes.txt", ticketNames + "a,much,USD,0,0,,", "fare without a readable price, dropped"),
         ("fare_attributes.txt", ticketNames + "a,-1,USD,0,0,,", "fare without a readable price, dropped"),
+        (
+            "fare_attributes.txt", ticketNames + "a,1,US$,0,0,,",
+            "fare in a currency that is no code of three letters, dropped"
+        ),
         ("fare_attributes.txt", ticketNames + "a,1,USD,0,0,,Z", "fare of an agency that is not there, taken for all"),
         (
             "fare_attributes.txt", ticketNames + "b,1,USD,0,0,,\nb,2,USD,0,0,,",
@@ -269,10 +243,30 @@ import Transit
         ("route_networks.txt", "network_id,route_id\nx,Z", "network of a line that is not there, dropped"),
         ("fare_products.txt", "fare_product_id,amount\nx,1", "fare_products.txt without the column currency, not used"),
         (
+            "fare_products.txt", "fare_product_id,amount,currency\nx,much,USD",
+            "fare product without a readable price, dropped"
+        ),
+        (
+            "fare_products.txt", "fare_product_id,amount,currency\nx,1,",
+            "fare product in a currency that is no code of three letters, dropped"
+        ),
+        (
+            "fare_products.txt", "fare_product_id,amount,currency\nx,1," + String(repeating: "X", count: 100_000),
+            "fare product in a currency that is no code of three letters, dropped"
+        ),
+        (
+            "fare_transfer_rules.txt", StationFeed.changeNames + ",,,600,,0,",
+            "fare transfer rule that does not tell what its seconds count, taken as from boarding to boarding"
+        ),
+        (
+            "fare_transfer_rules.txt", StationFeed.changeNames + ",,,600,4,0,",
+            "fare transfer rule that does not tell what its seconds count, taken as from boarding to boarding"
+        ),
+        (
             "fare_products.txt", "fare_product_id,amount,currency\nx,1,USD\nx,2,USD",
             "fare product of several prices, the first one told"
         ),
     ]) func brokenFaresAreNamed(_ file: String, _ text: String, _ reason: String) throws {
-        #expect(try feed([file: text]).report.entries.map(\.reason) == [reason])
+        #expect(try StationFeed(fares: [file: text]).report.entries.map(\.reason) == [reason])
     }
 }

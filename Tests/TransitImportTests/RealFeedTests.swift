@@ -130,7 +130,7 @@ import Transit
             table.price(of: [
                 FareRide(
                     trip: TripIndex(0), from: 0, to: 1, departure: Timestamp(secondsSince1970: 0),
-                    scheduledDeparture: Timestamp(secondsSince1970: 0),
+                    arrival: Timestamp(secondsSince1970: 60), scheduledDeparture: Timestamp(secondsSince1970: 0),
                     scheduledArrival: Timestamp(secondsSince1970: 60))
             ])
                 != nil)

@@ -16,6 +16,8 @@ public struct FareTable: Sendable {
     let timeframeDays: Adjacency<TimeframeDaysIndex, UInt64>
     /// What changes cost, by feed.
     let transferRules: Table<FareTransferRuleIndex, FareTransferRule>
+    /// Between which moments the changes' limits are measured, as numbers of `FareSpan`; empty in older regions.
+    let transferSpans: Table<FareTransferRuleIndex, UInt8>
     /// The fare zone of every stop (`zone_id`), or `none`.
     let stopZones: Table<StopIndex, TextIndex>
     /// The areas of every stop.
@@ -32,13 +34,23 @@ public struct FareTable: Sendable {
         timeframes = try TimetableDetails.table(archive, FareSections.timeframes, nil)
         timeframeDays = try TimetableDetails.rows(archive, FareSections.timeframeDays, nil)
         transferRules = try TimetableDetails.table(archive, FareSections.transferRules, nil)
+        transferSpans = try TimetableDetails.table(
+            archive, FareSections.transferSpans,
+            archive.contains(FareSections.transferSpans) ? transferRules.count : nil)
         stopZones = try TimetableDetails.table(archive, FareSections.stopZones, fares.count > 0 ? stops : nil)
         stopAreas = try TimetableDetails.rows(archive, FareSections.stopAreas, fares.count > 0 ? stops : nil)
         routeNetworks = try TimetableDetails.table(archive, FareSections.routeNetworks, fares.count > 0 ? routes : nil)
     }
+
+    /// Between which moments the limit of a rule of changes is measured.
+    func span(of rule: FareTransferRuleIndex) -> FareSpan {
+        guard transferSpans.count > 0 else { return .departureToDeparture }
+        return FareSpan(rawValue: transferSpans[rule]) ?? .departureToDeparture
+    }
 }
 
-/// The columns of `FareTable` in the file `transit`; all are there or none, those of hours only where a rule has some.
+/// The columns of `FareTable` in the file `transit`; all are there or none, those of hours only where a rule has some, and the
+/// spans of limits not in older regions.
 public enum FareSections {
     /// Tickets and products.
     public static let fares = TableKey<FareIndex, Fare>("fare")
@@ -54,6 +66,8 @@ public enum FareSections {
     public static let timeframeDays = AdjacencyKey<TimeframeDaysIndex, UInt64>("fare.timeframe.days")
     /// What changes cost.
     public static let transferRules = TableKey<FareTransferRuleIndex, FareTransferRule>("fare.transfer")
+    /// Between which moments their limits are measured.
+    public static let transferSpans = TableKey<FareTransferRuleIndex, UInt8>("fare.transfer.span")
     /// The fare zone of every stop.
     public static let stopZones = TableKey<StopIndex, TextIndex>("stop.fare")
     /// The areas of every stop.
@@ -203,7 +217,7 @@ public struct FareTransferRule: Hashable, Sendable, BitwiseCopyable {
     public var to: TextIndex
     /// How often it may be used in a row; `UInt32.max` for as often as one likes.
     public var count: UInt32
-    /// How many seconds after the first boarding one may board last; `UInt32.max` for no limit.
+    /// How many seconds the rides may take, measured as `FareSpan` tells; `UInt32.max` for no limit.
     public var seconds: UInt32
     /// 0: the change pays for the ride after; 1: it is paid besides both; 2: it pays for both.
     public var type: UInt32
@@ -221,6 +235,29 @@ public struct FareTransferRule: Hashable, Sendable, BitwiseCopyable {
         self.seconds = seconds.map { UInt32(clamping: $0) } ?? .max
         self.type = UInt32(clamping: type)
         self.fare = fare?.raw ?? .max
+    }
+}
+
+/// Between which moments of the first ride and of the last one the limit of a change is measured, as `duration_limit_type`
+/// numbers them.
+public enum FareSpan: UInt8, Sendable {
+    /// From boarding the first to getting off the last.
+    case departureToArrival
+    /// From boarding the first to boarding the last.
+    case departureToDeparture
+    /// From getting off the first to boarding the last.
+    case arrivalToDeparture
+    /// From getting off the first to getting off the last.
+    case arrivalToArrival
+
+    /// How long it is.
+    func seconds(from first: FareRide, to last: FareRide) -> Int {
+        switch self {
+        case .departureToArrival: first.departure.seconds(to: last.arrival)
+        case .departureToDeparture: first.departure.seconds(to: last.departure)
+        case .arrivalToDeparture: first.arrival.seconds(to: last.departure)
+        case .arrivalToArrival: first.arrival.seconds(to: last.arrival)
+        }
     }
 }
 
