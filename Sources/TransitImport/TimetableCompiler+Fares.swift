@@ -90,8 +90,8 @@ extension TimetableCompiler {
         }
         for (number, stop) in feed.stops.rows.enumerated() {
             output.fares.stopZones.append(headsign(stop.zone))
-            var areas = told.areas[GTFSIndex(number)] ?? []
-            if let station = stop.parent { areas += told.areas[station] ?? [] }
+            // A platform is in its station's areas unless it is assigned to some itself.
+            let areas = told.areas[GTFSIndex(number)] ?? stop.parent.flatMap { told.areas[$0] } ?? []
             output.fares.stopAreas.append(areas.map { headsign($0) })
         }
         for number in (numbering.firstStop + feed.stops.count)..<output.stopIDs.count {

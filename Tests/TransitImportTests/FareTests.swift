@@ -87,6 +87,25 @@ import Transit
         #expect(feed.report.entries.isEmpty)
     }
 
+    /// Platforms are in the areas of their station, but for one that has an area of its own.
+    @Test(arguments: [("S,inner", "5.00 USD"), ("S,outer\nA,inner", "5.00 USD"), ("A,inner", "5.00 USD")])
+    func aPlatformIsInTheAreasOfItsStation(_ areas: String, _ expected: String) throws {
+        let stops = """
+            stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station
+            S,S,40.75,-73.99,1,
+            A,A,40.75,-73.99,0,S
+            B,B,40.75,-73.98,0,
+            """
+        let feed = try StationFeed(
+            stops: stops,
+            files: [
+                "fare_products.txt": FareTests.products,
+                "fare_leg_rules.txt": "from_area_id,fare_product_id\ninner,rail\nouter,bus",
+                "stop_areas.txt": "stop_id,area_id\n" + areas,
+            ])
+        #expect(try feed.price("T A B") == expected)
+    }
+
     @Test func theHigherPriorityCounts() throws {
         let feed = try StationFeed(fares: [
             "fare_products.txt": FareTests.products,
