@@ -7,27 +7,33 @@ import Measures
 public struct DeparturesDocument: JSONDocument {
     private let board: DepartureBoard
     private let stops: [StopLabel]
+    private let remark: String?
 
     /// A board.
     public init(_ board: DepartureBoard) {
         self.board = board
         stops = [board.stop]
+        remark = nil
     }
 
     /// The boards of several stops as one, the next expected departure first; nil for none.
-    public init?(_ boards: [DepartureBoard]) {
+    ///
+    /// - Parameter remark: What is to be known beside them, as a sentence.
+    public init?(_ boards: [DepartureBoard], remark: String? = nil) {
         guard var board = boards.first else { return nil }
         board.departures = boards.flatMap(\.departures).sorted {
             ($0.expected, $0.route.shortName, $0.tripID) < ($1.expected, $1.route.shortName, $1.tripID)
         }
         self.board = board
         stops = boards.map(\.stop)
+        self.remark = remark
     }
 
     /// Writes the board.
     public func write(to json: inout JSONWriter) {
         json.object { json in
             json.member("departures", board.departures.map { Row(departure: $0, zone: board.zone) })
+            json.member("remark", remark)
             json.member("schema", "routeb.departures/1")
             json.member("stop", StopDocument(board.stop))
             if stops.count > 1 { json.member("stops", stops.map(StopDocument.init)) }

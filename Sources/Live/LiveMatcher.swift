@@ -19,7 +19,9 @@ public struct LiveMatcher: Sendable {
     /// How old a report may be. Silences of twelve minutes happen in mid-trip; what was said ten minutes ago tells little.
     public var ageLimit = TravelTime.minutes(10)
     /// How far ahead of the moment asked for a report may be, since clocks differ.
-    public var aheadLimit = TravelTime.minutes(2)
+    public var aheadLimit = LiveMatcher.clockDifference
+    /// By how much clocks may differ: what is farther ahead was not said now.
+    public static let clockDifference = TravelTime.minutes(2)
     /// How far from its line a vehicle may be to be placed on it.
     public var distanceLimit = Meters(200)
     /// How early a vehicle may be before trip or day are taken to be wrong.

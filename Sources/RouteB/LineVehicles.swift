@@ -26,7 +26,7 @@ public struct LineVehicle: Sendable {
     public var coordinate: Coordinate?
     /// Where it headed, where that is told.
     public var bearing: Bearing?
-    /// How old the report is, in seconds; never negative. Nil where it could not be read.
+    /// How old the report is, in seconds; never negative. Nil where it could not be read, or is of a later time.
     public var ageSeconds: Int?
     /// Its trip; nil for one that is on no trip of the timetable.
     public var run: Run?
@@ -65,7 +65,7 @@ extension Timetable {
                 let report = left.vehicle.flatMap { reports[$0] }
                 return LineVehicle(
                     id: left.vehicle ?? "", coordinate: report?.coordinate, bearing: report?.bearing,
-                    ageSeconds: report.map { max(0, $0.recorded.seconds(to: instant)) }, run: nil,
+                    ageSeconds: report.flatMap { Self.age(of: $0.recorded, at: instant) }, run: nil,
                     reason: left.description)
             }
     }
@@ -87,7 +87,12 @@ extension Timetable {
                 ? start.advanced(bySeconds: Int((next == 0 ? change.departures : change.arrivals)[next].seconds)) : nil)
         return LineVehicle(
             id: vehicle.id, coordinate: vehicle.coordinate, bearing: vehicle.bearing,
-            ageSeconds: max(0, vehicle.recorded.seconds(to: instant)), run: run, reason: "")
+            ageSeconds: Self.age(of: vehicle.recorded, at: instant), run: run, reason: "")
+    }
+
+    private static func age(of recorded: Timestamp, at instant: Timestamp) -> Int? {
+        let age = recorded.seconds(to: instant)
+        return age < -LiveMatcher.clockDifference.wholeSeconds ? nil : max(0, age)
     }
 }
 

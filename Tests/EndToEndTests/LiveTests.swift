@@ -51,7 +51,33 @@ import Testing
                 "live.json is of 2016-02-03 08:33, the question is for 2016-02-04 10:00: no vehicle in it is used. "
                     + "Ask with --at 2016-02-03T08:33."), "\(outcome.errors)")
         #expect(!outcome.output.contains("ive from"), "\(outcome.output)")
-        #expect(try run(question + " --json").json()["live"] is NSNull)
+        let document = try run(question + " --json").json()
+        #expect(document["live"] is NSNull)
+        #expect((document["remark"] as? String)?.contains("no vehicle in it is used") == true, "\(document)")
+        let board = try run("departures stop:S4 --live live.json --at 2016-02-04T10:00 --json").json()
+        #expect((board["remark"] as? String)?.contains("no vehicle in it is used") == true, "\(board)")
+    }
+
+    /// One is not sent to a time that the timetable does not cover, and what was said then was not said now.
+    @Test func aFileOfTheFutureIsNoAdviceAndNotNow() throws {
+        try place.write(lateBus.replacing("2016-02-03T08:33", with: "2099-02-03T08:33"), to: "live.json")
+        let ends = "\(SmallTown.corner(street: 3, avenue: 3)) to \(SmallTown.corner(street: 7, avenue: 3))"
+        let outcome = try run("from \(ends) --at 2016-02-04T10:00 --live live.json")
+        #expect(outcome.errors.contains("live.json is of 2099-02-03 08:33"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("The timetable covers 2016-01-01 to 2016-03-31."), "\(outcome.errors)")
+        #expect(!outcome.errors.contains("Ask with"), "\(outcome.errors)")
+        let live = try run("buses live M1 --live live.json --at 2016-02-04T10:00 --json").json()
+        let vehicle = try #require((live["vehicles"] as? [[String: Any]])?.first)
+        #expect(vehicle["age_s"] == nil && vehicle["matched"] as? Bool == false, "\(vehicle)")
+    }
+
+    /// A line without vehicles is no answer, in either form.
+    @Test func noVehiclesAreNoAnswerInJSONEither() throws {
+        try place.write(reports(""), to: "live.json")
+        let outcome = try run("buses live M1 --live live.json --at 2016-02-03T08:33 --json")
+        #expect(outcome.status == 1)
+        #expect(try (outcome.json()["vehicles"] as? [Any])?.isEmpty == true)
+        #expect(try outcome.error()["code"] as? String == "no_vehicles")
     }
 
     @Test func aLateBusIsToldAndTaken() throws {

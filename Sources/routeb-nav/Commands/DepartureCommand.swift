@@ -15,12 +15,12 @@ extension Command {
         let reports = try LiveReports(invocation)
         let instant = try invocation.moment(zone: region.timetable.zone)
         let stops = try Lookup(region, invocation).stops(text)
-        let overlay = reports.overlay(on: region.timetable, at: instant, invocation)
+        let (overlay, remark) = reports.overlay(on: region.timetable, at: instant, invocation)
         let departures = Departures(region.timetable, live: overlay)
         let boards = try stops.map { try departures.board(of: $0, from: instant, limit: limit) }
         let words = DepartureText(invocation.guide(), style: invocation.style())
         switch invocation.format {
-        case .json: if let document = DeparturesDocument(boards) { try Output.result(document) }
+        case .json: if let document = DeparturesDocument(boards, remark: remark) { try Output.result(document) }
         case .speech: try Output.result(words.sentences(boards).map { $0 + "\n" }.joined())
         case .text: try Output.result(words.text(boards))
         }

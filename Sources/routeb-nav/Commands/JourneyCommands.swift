@@ -111,13 +111,14 @@ struct JourneyAnswering {
         // A recorded feed is asked about at its own time, which then is the present.
         let present = invocation.has(.at) ? time.instant : now
         request.asked = present
-        request.live = reports.overlay(on: region.timetable, at: present, invocation)
+        let (overlay, unused) = reports.overlay(on: region.timetable, at: present, invocation)
+        request.live = overlay
         request.traffic = traffic.speeds(on: region, at: present, invocation)
 
         let answer =
             route?.buses.isEmpty == false
             ? try planner.answerRidingChosenLines(request) : try planner.answer(to: request)
-        try tell(answer, on: region.streets)
+        try tell(answer, on: region.streets, unused: unused)
         lookup.remember()
     }
 
@@ -137,7 +138,8 @@ struct JourneyAnswering {
         Output.tell("Nothing leaves before \(leaves.hourAndMinute) on \(leaves.day.iso).")
     }
 
-    private func tell(_ answer: JourneyAnswer, on streets: StreetGraph) throws {
+    /// Tells an answer; `unused` says why no report of a vehicle is used, which was said on standard error already.
+    private func tell(_ answer: JourneyAnswer, on streets: StreetGraph, unused: String?) throws {
         if invocation.has(.explain) { explain(answer) }
         let guide = invocation.guide()
         if invocation.tellsRemarks {
@@ -154,7 +156,11 @@ struct JourneyAnswering {
             ([answer.remark].compactMap { $0 } + JourneySpeech(guide).sentences(answer)).map { $0 + "\n" }.joined()
         }
         switch form {
-        case .json: try Output.result(JourneysDocument(answer, guide: guide))
+        case .json:
+            var answer = answer
+            let remarks = [answer.remark, unused].compactMap { $0 }
+            answer.remark = remarks.isEmpty ? nil : remarks.joined(separator: " ")
+            try Output.result(JourneysDocument(answer, guide: guide))
         case .geojson: try Output.result(GeoJSONDocument(answer))
         case .gpx: try Output.result(GPXText(guide).text(answer))
         case .osrm:

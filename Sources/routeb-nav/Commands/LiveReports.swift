@@ -25,10 +25,13 @@ struct LiveReports {
         return timetable.vehicles(of: routes, in: feed, overlay, unmatched, at: instant)
     }
 
-    /// The reports laid over a timetable as they stood at an instant; vehicles that fit nothing are told on standard
-    /// error, all of them with `--verbose`, with `--explain` a few for each reason, else only that none fits.
-    func overlay(on timetable: Timetable, at instant: Timestamp, _ invocation: Invocation) -> LiveOverlay? {
-        guard let feed else { return nil }
+    /// The reports laid over a timetable as they stood at an instant, and why none of them is used, where that is so; vehicles
+    /// that fit nothing are told on standard error, all of them with `--verbose`, with `--explain` a few for each reason,
+    /// else only that none fits.
+    func overlay(
+        on timetable: Timetable, at instant: Timestamp, _ invocation: Invocation
+    ) -> (overlay: LiveOverlay?, remark: String?) {
+        guard let feed else { return (nil, nil) }
         let (overlay, unmatched) = LiveMatcher(timetable).overlay(of: feed, at: instant)
         if invocation.isVerbose || invocation.has(.explain) {
             Output.tell(
@@ -39,18 +42,28 @@ struct LiveReports {
                 ? unmatched.map(\.description) : Unmatched.summary(of: unmatched.filter { !$0.isNormal })
             for reason in reasons { Output.tell(reason) }
         }
-        if overlay.changes.isEmpty, invocation.tellsRemarks {
-            if let recorded = feed.newest, abs(recorded.seconds(to: instant)) > Self.anotherTime {
-                let (of, asked) = (timetable.zone.local(recorded), timetable.zone.local(instant))
-                Output.tell(
-                    "\(feed.source) is of \(of.day.iso) \(of.hourAndMinute), the question is for \(asked.day.iso) "
-                        + "\(asked.hourAndMinute): no vehicle in it is used. Ask with --at \(of.day.iso)T\(of.hourAndMinute)."
-                )
-            } else if !invocation.isVerbose, !invocation.has(.explain) {
-                Output.tell(
-                    "No vehicle in \(feed.source) is on a trip of the timetable at that time; --verbose says why.")
-            }
+        guard overlay.changes.isEmpty else { return (overlay, nil) }
+        if let recorded = feed.newest, abs(recorded.seconds(to: instant)) > Self.anotherTime {
+            let remark = Self.remark(on: feed.source, of: recorded, askedAt: instant, timetable)
+            if invocation.tellsRemarks { Output.tell(remark) }
+            return (overlay, remark)
         }
-        return overlay
+        let remark = "No vehicle in \(feed.source) is on a trip of the timetable at that time; --verbose says why."
+        if invocation.tellsRemarks, !invocation.isVerbose, !invocation.has(.explain) { Output.tell(remark) }
+        return (overlay, remark)
+    }
+
+    /// That a source is of another time than the question, and how to ask for that, where the timetable covers it.
+    private static func remark(
+        on source: String, of recorded: Timestamp, askedAt instant: Timestamp, _ timetable: Timetable
+    ) -> String {
+        let (of, asked) = (timetable.zone.local(recorded), timetable.zone.local(instant))
+        let remark =
+            "\(source) is of \(of.day.iso) \(of.hourAndMinute), the question is for \(asked.day.iso) "
+            + "\(asked.hourAndMinute): no vehicle in it is used."
+        guard let calendar = timetable.calendar else { return remark }
+        return calendar.contains(of.day)
+            ? remark + " Ask with --at \(of.day.iso)T\(of.hourAndMinute)."
+            : remark + " The timetable covers \(calendar.lowerBound.iso) to \(calendar.upperBound.iso)."
     }
 }
