@@ -71,6 +71,27 @@ import Testing
         #expect(house.status == 0 && house.output.contains("3 Av/W 2 St"), "\(house.errors)")
     }
 
+    /// On any other day than the timetable's it would also be said that that day is not covered.
+    @Test func aLineThatIsNotThereIsToldInOneSentence() throws {
+        let outcome = try run("buses zzzz --at 2020-02-03")
+        #expect(outcome.status == 1)
+        #expect(outcome.errorLines.count == 1, "\(outcome.errors)")
+    }
+
+    /// What finds nothing ends alike in text and in JSON, which is a list of nothing.
+    @Test(arguments: [
+        ("search zzzzqqqq", "places"), ("reverse 0,0", "places"), ("around 0,0", "places"),
+        ("favorites search zzzz", "places"), ("plans search zzzz", "places"), ("routes search zzzz", "routes"),
+    ])
+    func nothingFoundIsNoAnswer(line: String, list: String) throws {
+        let text = try run(line)
+        #expect(text.status == 1 && text.output.isEmpty && text.errorLines.count == 1, "\(text)")
+        let json = try run(line + " --json")
+        #expect(json.status == 1, "\(json)")
+        #expect(try (json.json()[list] as? [Any])?.isEmpty == true, "\(json)")
+        #expect(try json.error()["message"] as? String != nil, "\(json)")
+    }
+
     @Test func stopsAreShown() throws {
         let text = try run("stops show stop:S3")
         #expect(text.status == 0, "\(text.errors)")

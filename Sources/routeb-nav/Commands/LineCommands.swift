@@ -11,9 +11,10 @@ extension Command {
     ) { invocation in
         let region = try invocation.region()
         let timetable = region.timetable
-        let day = try invocation.serviceDay(in: timetable)
         var routes = timetable.routes(matching: invocation.text)
         if routes.isEmpty { routes = try region.routes(named: invocation.text) }
+        // What is to be said of the day is of no use to one who named no line.
+        let day = try invocation.serviceDay(in: timetable)
         let lines = timetable.lines(routes, on: day)
         if invocation.wantsJSON {
             try Output.result(LinesDocument(lines, on: day, zone: timetable.zone, withStops: false))
@@ -68,13 +69,13 @@ extension Command {
         if invocation.wantsJSON {
             let line = RouteLabel(routes[0], in: timetable)
             try Output.result(VehiclesDocument(vehicles, of: line, zone: timetable.zone))
-            return
         }
         guard !vehicles.isEmpty else {
             throw Failure(
                 .noAnswer, "no_vehicles",
                 "No vehicle of the \(timetable.lineName(routes[0])) is in \(invocation.value(.live) ?? "").")
         }
+        guard !invocation.wantsJSON else { return }
         let language = invocation.guide().language
         let rows = vehicles.filter { $0.run != nil }.map { vehicle in
             let run = vehicle.run

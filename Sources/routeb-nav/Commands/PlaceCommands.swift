@@ -19,15 +19,12 @@ extension Command {
         if invocation.has(.explain), invocation.tellsRemarks {
             for place in found { Output.tell(lookup.explanation(of: place)) }
         }
-        if invocation.wantsJSON {
-            try Output.result(PlacesDocument(query: text, places: found))
-        } else {
-            guard !found.isEmpty else {
-                throw Failure(.noAnswer, "place_unknown", "Nothing is found for \"\(text)\".")
-            }
-            try Output.result(
-                TextTable(found.map { [$0.kind.words, $0.label, "\($0.coordinate)"] }).text)
+        if invocation.wantsJSON { try Output.result(PlacesDocument(query: text, places: found)) }
+        guard !found.isEmpty else {
+            throw Failure(.noAnswer, "place_unknown", "Nothing is found for \"\(text)\".")
         }
+        guard !invocation.wantsJSON else { return }
+        try Output.result(TextTable(found.map { [$0.kind.words, $0.label, "\($0.coordinate)"] }).text)
     }
 
     static let reverse = Command(
@@ -40,14 +37,12 @@ extension Command {
         let lookup = Lookup(region, invocation)
         let place = try lookup.place(text)
         let found = try lookup.places.reverse(place.coordinate)
-        if invocation.wantsJSON {
-            try Output.result(PlacesDocument(query: text, places: found))
-            return
-        }
+        if invocation.wantsJSON { try Output.result(PlacesDocument(query: text, places: found)) }
         guard !found.isEmpty else {
             throw Failure(
                 .noAnswer, "nothing_near", "Nothing with a name lies within a kilometer of \(place.coordinate).")
         }
+        guard !invocation.wantsJSON else { return }
         let guide = invocation.guide()
         let units = guide.units ?? .usual(inZone: region.timetable.zone.name)
         try Output.result(
@@ -76,15 +71,13 @@ extension Command {
         let classes = invocation.list(.category).flatMap { PlaceCategory.named($0.lowercased()) }
         let found = try lookup.places.around(
             place.coordinate, categories: classes, limit: limit, within: .meters(Double(reach)))
-        if invocation.wantsJSON {
-            try Output.result(PlacesDocument(query: text, places: found))
-            return
-        }
+        if invocation.wantsJSON { try Output.result(PlacesDocument(query: text, places: found)) }
         guard !found.isEmpty else {
             let sought = invocation.list(.category)
             let what = sought.isEmpty ? "well-known place" : inWords(sought.map { "\"\($0)\"" })
             throw Failure(.noAnswer, "nothing_near", "No \(what) lies within \(reach) m of \(place.name).")
         }
+        guard !invocation.wantsJSON else { return }
         let guide = invocation.guide()
         let units = guide.units ?? .usual(inZone: region.timetable.zone.name)
         try Output.result(

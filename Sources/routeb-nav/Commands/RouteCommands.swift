@@ -84,8 +84,8 @@ extension Command {
     ) { invocation in
         let text = try invocation.neededText("a text")
         let routes = try invocation.existingStore()?.routes(holding: text) ?? []
-        guard !routes.isEmpty || invocation.wantsJSON else { throw AccountsError.noSuchRoute(name: text) }
-        try invocation.answer(routes)
+        if !routes.isEmpty || invocation.wantsJSON { try invocation.answer(routes) }
+        guard !routes.isEmpty else { throw AccountsError.noSuchRoute(name: text) }
     }
 }
 

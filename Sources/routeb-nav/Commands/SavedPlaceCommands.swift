@@ -118,10 +118,8 @@ struct SavedPlaceCommands {
         ) { [self] invocation in
             let text = try invocation.neededText("a text")
             let found = try invocation.existingStore()?.places(mark, holding: text) ?? []
-            guard !found.isEmpty || invocation.wantsJSON else {
-                throw AccountsError.noSuchPlace(mark: mark, name: text)
-            }
-            try invocation.answer(text, found) { "" }
+            if !found.isEmpty || invocation.wantsJSON { try invocation.answer(text, found) { "" } }
+            guard !found.isEmpty else { throw AccountsError.noSuchPlace(mark: mark, name: text) }
         }
     }
 

@@ -20,13 +20,11 @@ extension Command {
         let moment = next > 0 ? try invocation.moment(zone: region.timetable.zone) : nil
         let near = try region.stops(
             near: place, limit: limit, order: order, departures: moment.map { ($0, next) }, in: lookup.places)
-        if invocation.wantsJSON {
-            try Output.result(StopsDocument(near, zone: region.timetable.zone))
-            return
-        }
+        if invocation.wantsJSON { try Output.result(StopsDocument(near, zone: region.timetable.zone)) }
         guard !near.stops.isEmpty else {
             throw Failure(.noAnswer, "no_stops", "The region \(region.name) has no stops.")
         }
+        guard !invocation.wantsJSON else { return }
         if let silence = near.silence, invocation.tellsRemarks { Output.tell(silence.description) }
         let guide = invocation.guide()
         let units = guide.units ?? .usual(inZone: region.timetable.zone.name)
