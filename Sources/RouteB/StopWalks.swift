@@ -1,4 +1,3 @@
-import Archive
 import Geometry
 import Journeys
 import Measures
@@ -20,7 +19,7 @@ struct StopWalks {
     }
 
     private let place: Coordinate
-    private let stopCoordinates: Table<StopIndex, Coordinate>
+    private let timetable: Timetable
     private let router: StreetRouter
     private let starts: [StreetPosition]
     private let targets: PositionIndex
@@ -33,7 +32,7 @@ struct StopWalks {
     /// The walks from a place to stops; they start where journeys from there do.
     init(_ streets: StreetGraph, _ timetable: Timetable, from place: Endpoint, to stops: [StopIndex]) {
         self.place = place.coordinate
-        stopCoordinates = timetable.stopCoordinates
+        self.timetable = timetable
         router = StreetRouter(streets)
         starts = streets.positions(of: place, for: .walk)
         var positions: [(target: Int, position: StreetPosition)] = []
@@ -64,7 +63,7 @@ struct StopWalks {
     /// A walk to a stop that takes so long on the streets. The street may begin beyond a yard and end across the road from
     /// the stop, but nobody walks less far than in a straight line.
     private func walk(to stop: StopIndex, _ time: TravelTime, _ length: Meters) -> Walk {
-        let straight = stopCoordinates[stop].distance(to: place)
+        let straight = timetable.stopCoordinates[stop].distance(to: place)
         return Walk(time: max(time, TravelProfile.walk.time(onFlat: straight)), length: max(length, straight))
     }
 
