@@ -1,5 +1,6 @@
 import Geometry
 import Measures
+import PlaceImport
 import Places
 import Testing
 
@@ -164,7 +165,7 @@ import Testing
             #expect(
                 error.description
                     == "\"12 Broadway\" can be several places (12 Broadway, New York 10001; 12 Broadway, Brooklyn 11201): "
-                    + "add what tells them apart.")
+                    + "add what tells them apart, or --first to take the first.")
         }
         #expect(try places.place("12 Broadway", takingFirst: true).label == "12 Broadway, New York 10001")
     }
@@ -179,6 +180,47 @@ import Testing
         #expect(
             town.index.answer("1 high st") == "? 1 High Street | 1 High Street, near Low Street & Mill Lane",
             "\(points)")
+    }
+
+    /// Places of one name that nothing tells apart and that lie close to each other are one, which is said; farther apart,
+    /// their coordinates are the way out.
+    @Test func placesOfOneNameCloseToEachOtherAreOne() throws {
+        let town = try SmallTown { town in
+            func add(_ kind: Place.Kind, _ category: String, _ name: String, _ east: Double, weight: Int = 2) throws {
+                town.named.append(
+                    NamedRecord(
+                        kind: kind, category: category, name: name, coordinate: try SmallTown.at(east, 0),
+                        weight: weight))
+            }
+            try add(.poi, "mall", "Chelsea Market", 0, weight: 1)
+            try add(.poi, "attraction", "Chelsea Market", 250)
+            try add(.poi, "mall", "Fish Market", 0)
+            try add(.poi, "mall", "Fish Market", 350)
+            try add(.area, "neighbourhood", "East Village", 0, weight: 5)
+            try add(.area, "neighbourhood", "East Village", 700, weight: 5)
+            try add(.area, "neighbourhood", "West Village", 0, weight: 5)
+            try add(.area, "neighbourhood", "West Village", 1_600, weight: 5)
+            try town.addCorner("9th Avenue", "West 15th Street", (240, 0))
+        }
+        let market = try town.index.place("Chelsea Market")
+        #expect(market.category == "attraction")
+        #expect(
+            market.note
+                == "there are 2 of that name close to each other; this is the one near 9th Avenue & West 15th Street")
+        #expect(try town.index.place("East Village").note?.hasPrefix("there are 2 of that name") == true)
+        #expect(try town.index.search("Chelsea Market", limit: 5).count == 2)
+        for text in ["Fish Market", "West Village"] {
+            do {
+                _ = try town.index.place(text)
+                Issue.record("\(text) was guessed")
+            } catch {
+                #expect(
+                    error.description.hasSuffix(
+                        "): write the latitude and longitude of one, or --first to take the first."),
+                    "\(error)")
+                #expect(error.description.contains("(40.7500000,-73.9900000)"), "\(error)")
+            }
+        }
     }
 
     @Test func aCoordinateOpensNothing() throws {

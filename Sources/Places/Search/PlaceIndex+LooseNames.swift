@@ -10,6 +10,7 @@ extension PlaceIndex {
     private func stations(
         _ asked: PlaceText, _ matches: (NameKey) throws(PlacesError) -> [NameMatch]
     ) throws(PlacesError) -> [Candidate] {
+        guard asked.convention.withoutStationWords(asked.words) != nil else { return [] }
         for reading in asked.streetReadings {
             guard let words = asked.convention.withoutStationWords(reading.words),
                 let filter = try localityFilter(reading.rest)

@@ -455,8 +455,41 @@ extension PlaceIndex {
         kept.removeAll { $0.rank > rank }
         let weight = kept.map(\.weight).max() ?? 0
         kept.removeAll { $0.weight < weight - 1 }
+        kept = kept.filter { $0.weight == weight } + kept.filter { $0.weight < weight }
         let apart = Self.apart(ordered(kept.map(\.place), near: here))
-        return apart.count == 1 ? .found(apart[0]) : .ambiguous(try distinguished(apart))
+        if apart.count == 1 { return .found(apart[0]) }
+        return try Self.areNeighbors(apart) ? .found(firstOf(apart)) : .ambiguous(distinguished(apart))
+    }
+
+    /// Places of one name that lie no farther apart than this are one to somebody who has no words that tell them apart.
+    private static let neighboring = Meters(300)
+
+    /// Whether nothing tells places apart, and they lie so near to each other that the first may be taken: two halves of a
+    /// market, or a quarter that the map has twice.
+    private static func areNeighbors(_ places: [Place]) -> Bool {
+        let first = places[0]
+        return places.dropFirst().allSatisfy { other in
+            guard other.name == first.name, other.isGuess == first.isGuess else { return false }
+            let apart = other.coordinate.distance(to: first.coordinate)
+            switch (first.kind, other.kind) {
+            case (.area, .area):
+                let reach = PlaceCategory.reach[first.category?.replacing(" ", with: "_") ?? ""] ?? 0
+                return other.category == first.category && apart <= max(neighboring, .meters(reach))
+            case (.area, _), (_, .area), (.street, _), (_, .street): return false
+            case (.address, _), (.corner, _): return other.label == first.label && apart <= neighboring
+            default: return apart <= neighboring
+            }
+        }
+    }
+
+    /// The first of several places that nothing tells apart, with a word on the others.
+    private func firstOf(_ places: [Place]) throws(PlacesError) -> Place {
+        var place = places[0]
+        let corner = try nearestCorner(to: place.coordinate, within: [100, 400])
+        place.note =
+            "there are \(places.count) of that name close to each other; this is the one "
+            + (corner.map { "near \($0.name)" } ?? "at \(place.coordinate)")
+        return place
     }
 
     /// The places in the order of their distance from here, where that is told.
