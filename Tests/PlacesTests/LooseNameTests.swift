@@ -21,7 +21,8 @@ import Testing
             func add(_ name: String, _ category: String, weight: Int = 0, others: [String] = []) throws {
                 town.named.append(
                     NamedRecord(
-                        kind: category == "postcode" ? .postcode : .poi, category: category, name: name,
+                        kind: category == "square" ? .area : category == "postcode" ? .postcode : .poi,
+                        category: category, name: name,
                         otherNames: others, coordinate: try SmallTown.at(2_000, Double(100 * town.named.count)),
                         weight: weight))
             }
@@ -32,6 +33,7 @@ import Testing
             try add("Columbia University Club", "building")
             try add("10003", "postcode")
             try add("Union Square", "square", weight: 3)
+            try add("Rainbow Station", "kindergarten")
             try add("Union Terminal", "station", weight: 5)
             func station(_ id: String, _ name: String) throws {
                 town.stops.append(
@@ -87,5 +89,35 @@ import Testing
         }
         let far = try places.place("1000 3 Av")
         #expect(far.kind == .street && far.name == "3rd Avenue" && far.isGuess)
+    }
+
+    /// Short forms of names that no map has: a second meaning of a word, which its first one goes before.
+    @Test func namesAreUnderstoodByTheirShortForms() throws {
+        let town = try SmallTown { town in
+            try town.addStreet("Broadway", (-300, -500), (-300, 500))
+            try town.addStreet("Lexington Avenue", (0, -500), (0, 500))
+            try town.addStreet("West 42nd Street", (-300, 0), (0, 0))
+            try town.addCorner("Broadway", "West 42nd Street", (-300, 0))
+            try town.addCorner("Lexington Avenue", "West 42nd Street", (0, 0))
+            try town.addAddress("1500", "Broadway", (-310, 50))
+            try town.addAddress("500", "Lexington Avenue", (10, 50))
+            try town.addStop("1", "BROADWAY/42 ST", (9_000, 0))
+            town.named.append(
+                NamedRecord(
+                    kind: .poi, category: "cafe", name: "Lex", coordinate: try SmallTown.at(500, 500), weight: 0))
+        }
+        for (text, expected) in [
+            ("Bway & 42nd", "Broadway & West 42nd Street"), ("B'way and W 42 St", "Broadway & West 42nd Street"),
+            ("Lex and 42nd", "Lexington Avenue & West 42nd Street"), ("1500 Bway", "1500 Broadway"),
+            ("500 Lex", "500 Lexington Avenue"), ("500 Lex Av", "500 Lexington Avenue"), ("bdwy", "Broadway"),
+            ("Lex Ave", "Lexington Avenue"), ("Lex", "Lex"), ("Broadway and 42nd", "Broadway & West 42nd Street"),
+        ] {
+            #expect(try town.index.place(text).name == expected, "\(text)")
+            #expect(try town.index.search(text, limit: 5).first?.name == expected, "\(text)")
+        }
+        #expect(try town.index.search("500 Lex", limit: 5, isTyping: true).first?.name == "500 Lexington Avenue")
+        #expect(try town.index.search("Lex", limit: 5, isTyping: true).map(\.name).contains("Lexington Avenue"))
+        // Other countries have names of their own.
+        #expect(AddressConvention.denmark.shortNames.isEmpty && AddressConvention.general.shortNames.isEmpty)
     }
 }

@@ -16,7 +16,18 @@ struct NameQuery: Hashable {
     /// A name as it was written.
     init(_ key: NameKey) { words = key.words.map { [Alternative(word: $0, cost: 0)] } }
 
+    /// A name as it was written, of which a word may be the short form of a name: `Lex` of Lexington.
+    init(_ key: NameKey, _ convention: AddressConvention) {
+        words = key.words.map { word in
+            [Alternative(word: word, cost: 0)]
+                + (convention.shortNames[word].map { [Alternative(word: $0, cost: Self.shortCost)] } ?? [])
+        }
+    }
+
     init(words: [[Alternative]]) { self.words = words }
+
+    /// What the short form of a name costs.
+    static let shortCost = 0.03
 
     /// The first choices, as a key.
     var key: NameKey { NameKey(stored: words.compactMap { $0.first?.word }.joined(separator: " ")) }
@@ -135,7 +146,8 @@ final class WordCorrection {
 
     /// Whether the region or its convention knows a word.
     func knows(_ word: String) -> Bool {
-        kept[word] != nil || word.utf8.count <= 2 || vocabulary.contains(convention.canonical(word))
+        kept[word] != nil || convention.shortNames[word] != nil
+            || word.utf8.count <= 2 || vocabulary.contains(convention.canonical(word))
     }
 
     /// A name with all that its words may stand for; the words are folded but otherwise as they were written.
@@ -165,6 +177,7 @@ final class WordCorrection {
     private func lookUp(_ word: String, _ own: String) -> [NameQuery.Alternative] {
         var costs = [own: 0.0]
         func add(_ word: String, _ cost: Double) { costs[word] = min(costs[word] ?? 1, cost) }
+        if let name = convention.shortNames[word] { add(name, NameQuery.shortCost) }
         let digits = word.filter { $0.isASCII && $0.isNumber }
         if !digits.isEmpty {
             // `42dn`, `5ht`: an ordinal with its letters in disorder.

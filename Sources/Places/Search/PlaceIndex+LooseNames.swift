@@ -3,7 +3,8 @@ extension PlaceIndex {
     /// Stations called so but for the words that tell that they are stations: `Wall Street Station` is the station Wall St.
     func stations(_ asked: PlaceText) throws(PlacesError) -> [Candidate] {
         try stations(asked) { key throws(PlacesError) in
-            try exactNames(key, .stops) + names(NameQuery(key), .stops) + names(NameQuery(key), .named)
+            try exactNames(key, .stops) + names(NameQuery(key, asked.convention), .stops)
+                + names(NameQuery(key, asked.convention), .named)
         }
     }
 
@@ -52,8 +53,16 @@ extension PlaceIndex {
         for reading in asked.streetReadings where !reading.street.isEmpty {
             guard let filter = try localityFilter(reading.rest) else { continue }
             let key = NameKey.stop(words: reading.words, asked.convention)
-            guard key.words.contains(where: { $0.utf8.count > 2 && !asked.convention.isOptional($0) }) else { continue }
-            for query in [NameQuery(key)] + (correction.map { [$0.query(key.words, sparesKnown: true)] } ?? []) {
+            // Nothing is sought by its kind alone.
+            guard
+                key.words.contains(where: { word in
+                    word.utf8.count > 2 && !asked.convention.isOptional(word)
+                        && !asked.convention.stationWords.contains(word)
+                })
+            else { continue }
+            for query in [NameQuery(key, asked.convention)]
+                + (correction.map { [$0.query(key.words, sparesKnown: true)] } ?? [])
+            {
                 var candidates: [Candidate] = []
                 for match in try names(query, .named, mayMiss: true).prefix(60) {
                     // `M34` is the M34-SBS, but no word of a line's long name is its name.
@@ -72,7 +81,9 @@ extension PlaceIndex {
                 if !found.isEmpty { return found }
             }
         }
-        return try stations(asked) { key throws(PlacesError) in try names(NameQuery(key), .stations, mayMiss: true) }
+        return try stations(asked) { key throws(PlacesError) in
+            try names(NameQuery(key, asked.convention), .stations, mayMiss: true)
+        }
     }
 
     /// What weighs as much, such as a station, is as likely meant as anything.

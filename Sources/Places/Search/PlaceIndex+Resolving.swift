@@ -110,6 +110,8 @@ struct Findings {
     var candidates: [Candidate] = []
     /// A line of which that is the name.
     private(set) var line: Place?
+    /// A line of which a longer name holds the words.
+    private(set) var longLine: Place?
     /// Why nothing was found: the first thing that was wrong with a reading whose streets are known.
     private(set) var reason: String?
 
@@ -124,7 +126,7 @@ struct Findings {
     /// kept in mind.
     mutating func places(among found: [Candidate], isItsName: Bool) -> [Candidate] {
         guard let first = found.first(where: { $0.place.kind == .line }) else { return found }
-        if isItsName { line = line ?? first.place }
+        if isItsName { line = line ?? first.place } else { longLine = longLine ?? first.place }
         return found.filter { $0.place.kind != .line }
     }
 
@@ -179,7 +181,10 @@ extension PlaceIndex {
             }
         }
         if findings.best < 0.5 { findings.candidates += try looselyNamed(asked, correcting: correction, &findings) }
-        if findings.candidates.isEmpty { findings.note(try similarNames(asked)) }
+        if findings.candidates.isEmpty {
+            findings.note(try similarNames(asked))
+            findings.note(findings.longLine.map { "only the line \($0.label) is called so" })
+        }
     }
 
     private func readAsWritten(_ asked: PlaceText, into findings: inout Findings) throws(PlacesError) {
@@ -249,7 +254,9 @@ extension PlaceIndex {
         if let correction { return try names(correction.query(words), .streets) }
         let exact = try exactNames(key, .streets)
         return try exact
-            + names(NameQuery(key), .streets).filter { match in !exact.contains { $0.owner == match.owner } }
+            + names(NameQuery(key, convention()), .streets).filter { match in
+                !exact.contains { $0.owner == match.owner }
+            }
     }
 
     // MARK: - Addresses
@@ -312,7 +319,8 @@ extension PlaceIndex {
         let ofOther = try addresses(search, in: exact.filter { $0.kind != .streetName }, filter, floor: floor)
         if !ofOther.isEmpty { return (ofOther, exact) }
         if try haveAddresses(primary) { return (NumberedHouses(), primary) }
-        let partial = try Array(names(NameQuery(reading.street), .streets).filter { !$0.isExact }.prefix(200))
+        let query = try NameQuery(reading.street, convention())
+        let partial = try Array(names(query, .streets).filter { !$0.isExact }.prefix(200))
         let ofPartial = try addresses(search, in: partial, filter, floor: floor)
         return (ofPartial, exact.isEmpty ? partial : exact)
     }
@@ -343,14 +351,17 @@ extension PlaceIndex {
                 if key != reading.street { matches += try exactNames(key, .all) }
                 if !asked.isCornerForSure || matches.isEmpty {
                     let known = matches
-                    matches += try names(NameQuery(key), .all).filter { match in
+                    matches += try names(NameQuery(key, asked.convention), .all).filter { match in
                         !known.contains { $0.owner == match.owner && $0.kind == match.kind }
                     }
                 }
             }
             if asked.isCornerForSure { matches.removeAll { $0.kind == .streetName || $0.kind == .otherStreetName } }
             // `20 2 Av` is a house that is not known, and not the stop `2 AV/E 20 ST`.
-            if findings.hasUnknownNumber { matches.removeAll { $0.kind == .stop && !$0.isExact } }
+            // Nor is `Broadway and 42nd` the stop `BROADWAY/42 ST` of another borough, where there is such a corner.
+            if findings.hasUnknownNumber || findings.candidates.contains(where: { $0.place.kind == .corner }) {
+                matches.removeAll { $0.kind == .stop && !$0.isExact }
+            }
             var candidates: [Candidate] = []
             for match in matches.prefix(120) {
                 candidates += findings.places(
@@ -375,7 +386,7 @@ extension PlaceIndex {
             if found.isEmpty {
                 let key = NameKey.stop(words: sought, asked.convention)
                 var candidates: [Place] = []
-                for match in try names(NameQuery(key), .all, mayMiss: true).prefix(200) {
+                for match in try names(NameQuery(key, asked.convention), .all, mayMiss: true).prefix(200) {
                     candidates += try self.candidates(match).filter { $0.place.kind != .line }.map { candidate in
                         var place = candidate.place
                         place.distance = place.coordinate.distance(to: middle.coordinate)

@@ -119,7 +119,8 @@ extension PlaceIndex {
             guard let second = reading.second.first(where: { $0.rest.isEmpty }) else { continue }
             let others = Set(try beginnings(second.street, second.words, .streets, limit: 200).map(\.owner))
             guard !others.isEmpty else { continue }
-            for a in try exactNames(reading.first, .streets) + names(NameQuery(reading.first), .streets).prefix(20) {
+            let query = NameQuery(reading.first, asked.convention)
+            for a in try exactNames(reading.first, .streets) + names(query, .streets).prefix(20) {
                 guard found.count < limit else { break }
                 for (other, corner) in try corners(of: a.owner, limit: 300) where others.contains(other) {
                     var place = corner.place
@@ -162,10 +163,15 @@ extension PlaceIndex {
         }
         let convention = try convention()
         let forms = convention.canonicalForms(of: ending)
-        let before = key.words.dropLast().map { NameQuery.quoted($0) }
+        let before = key.words.dropLast().map { word in
+            convention.shortNames[word].map { "(\(NameQuery.quoted(word)) OR \(NameQuery.quoted($0)))" }
+                ?? NameQuery.quoted(word)
+        }
+        let long = convention.shortNames[ending]
         var endings = [NameQuery.quoted(last, isBeginning: true)] + forms.map { NameQuery.quoted($0) }
+        if let long { endings.append(NameQuery.quoted(long)) }
         var found = try spellings(before, endings, group, limit: forms.isEmpty ? limit : 8 * limit) { key, name in
-            key.contains { $0.hasPrefix(last) } || self.canBegin(name, with: ending, convention)
+            key.contains { $0.hasPrefix(last) || $0 == long ?? "" } || self.canBegin(name, with: ending, convention)
         }
         if found.count < limit, last.utf8.count >= 3 {
             // In the middle of words, and with the finished words mistyped.

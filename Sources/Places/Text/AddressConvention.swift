@@ -9,6 +9,8 @@ public struct AddressConvention: Sendable {
     let numberIsLast: Bool
     /// Words that mean the same; the first of each row is the form that is kept.
     let synonyms: [[String]]
+    /// Short forms of names that people write and maps do not: only questions are read by them, as a second meaning.
+    let shortNames: [String: String]
     /// Letters that are written in two ways, and the way that is kept: `aa` is `a`, as `å` is.
     let letters: [(written: String, kept: String)]
     /// Kinds of streets, in the form that is kept; people leave them out.
@@ -37,7 +39,7 @@ public struct AddressConvention: Sendable {
     let crossingWords: Set<String>
     /// Words before two streets that meet; they are taken off.
     let cornerPrefixes: [[String]]
-    /// Words that tell that a station is meant, in the form that is kept.
+    /// Words that tell that a station is meant, in the form that is kept; only questions are read by them.
     let stationWords: Set<String>
     /// Words between what is sought and where it is sought.
     let nearWords: [[String]]
@@ -54,8 +56,9 @@ public struct AddressConvention: Sendable {
     private let canonicalAreas: [String: String]
 
     init(
-        country: String, numberIsLast: Bool, synonyms: [[String]], letters: [(written: String, kept: String)] = [],
-        streetTypes: Set<String>, directions: Set<String> = [], fillers: Set<String> = [],
+        country: String, numberIsLast: Bool, synonyms: [[String]], shortNames: [String: String] = [:],
+        letters: [(written: String, kept: String)] = [], streetTypes: Set<String>, directions: Set<String> = [],
+        fillers: Set<String> = [],
         ordinals: [String: Int] = [:], tens: [String: Int] = [:], cardinals: [String: Int] = [:],
         numberSuffixes: Set<String> = [], numberPrefixes: Set<String> = ["no", "nr", "number"],
         ordinalEndings: Set<String> = [], unitWords: [String: Bool] = [:], doorWords: Set<String> = [],
@@ -66,6 +69,7 @@ public struct AddressConvention: Sendable {
         self.country = country
         self.numberIsLast = numberIsLast
         self.synonyms = synonyms
+        self.shortNames = shortNames
         self.letters = letters
         self.streetTypes = streetTypes
         self.directions = directions

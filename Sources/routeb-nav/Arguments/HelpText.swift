@@ -16,7 +16,7 @@ enum HelpText {
             Everything between "from" and "to" is the place, without quotes; where a place has " to " in its own name,
             quote it or write "-- to" for the other one. A place is the name of a favorite or of a place to visit,
             "latitude,longitude", "stop:ID" or a stop code, a corner (Broadway & W 42 St), an address (350 5 Av), or the
-            name of a stop, a line, a street, a quarter or a well-known place.
+            name of a stop, a street, a quarter or a well-known place.
 
             Options of all commands:
             \(options(CommandOption.common))

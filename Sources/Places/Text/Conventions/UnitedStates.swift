@@ -16,6 +16,10 @@ extension AddressConvention {
             ["n", "north"], ["s", "south"], ["e", "east"], ["w", "west"],
             ["ne", "northeast"], ["nw", "northwest"], ["se", "southeast"], ["sw", "southwest"],
         ],
+        shortNames: [
+            "bway": "broadway", "bdwy": "broadway", "bwy": "broadway", "lex": "lexington", "mad": "madison",
+            "amst": "amsterdam", "wash": "washington",
+        ],
         streetTypes: [
             "st", "av", "blvd", "rd", "dr", "pl", "sq", "ln", "ct", "ter", "pkwy", "hwy", "expy", "plz", "cir", "aly",
             "tpke",
