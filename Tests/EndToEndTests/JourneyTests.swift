@@ -225,7 +225,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("from nowhere to 10 1 Av", 1, "place_unknown"),
+        ("from nowhere to 10 1 Av", 1, "place_unknown"), ("from M1 to 10 1 Av", 1, "place_unknown"),
+        ("departures M1 --at 2016-02-03T08:30", 1, "place_unknown"), ("stops near M1", 1, "place_unknown"),
+        ("isochrone M1 --minutes 5", 1, "place_unknown"),
         ("from 99,99 to 10 1 Av", 2, "place_invalid"),
         ("from 10 1 Av to 20 1 Av --at 25:99", 2, "time_invalid"),
         ("from 10 1 Av to 60 5 Av --at 2016-02-03T08:30 --only M2", 1, "line_unknown"),
