@@ -198,6 +198,12 @@ import Testing
         #expect(text.output.contains("T999"))
         let none = try run("buses live M10 --live live.json --at 2016-02-03T08:34")
         #expect(none.status == 1 && none.errors.contains("No vehicle of the M10"))
+        // That the file is of another time is told once, and how to ask for it.
+        let later = try run("buses live M1 --live live.json --at 2016-03-04T08:34")
+        #expect(later.status == 1 && later.output.isEmpty, "\(later)")
+        #expect(
+            later.errors == "routeb-nav: live.json is of 2016-02-03 08:33, the question is for 2016-03-04 08:34: "
+                + "no vehicle in it is used. Ask with --at 2016-02-03T08:33.\n", "\(later.errors)")
     }
 
     @Test func theRegionTellsItsFeedsAndGaps() throws {

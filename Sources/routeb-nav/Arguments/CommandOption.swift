@@ -69,6 +69,14 @@ extension CommandOption {
     static let at = CommandOption(
         name: "at", value: .one("TIME"),
         help: "leave at: now, 08:30, 2016-02-03T08:30, tomorrow 8:30am; in the region's time zone")
+    /// The same moment for what is listed from then on.
+    static let from = CommandOption(
+        name: "at", value: .one("TIME"),
+        help: "from when on: now, 08:30, 2016-02-03T08:30, tomorrow 8:30am; in the region's time zone")
+    /// The same moment for what stands somewhere then.
+    static let asOf = CommandOption(
+        name: "at", value: .one("TIME"),
+        help: "as of: now, 08:30, 2016-02-03T08:30, yesterday 8:30am; in the region's time zone")
     static let by = CommandOption(
         name: "by", value: .one("TIME"), help: "arrive by that time, leaving as late as possible")
     static let maxWalk = CommandOption(

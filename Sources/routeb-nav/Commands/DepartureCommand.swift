@@ -7,7 +7,7 @@ extension Command {
               A stop is named by stop:ID, by the code that is written on it, or by its name; a corner, an address or another
               place stands for the stops at it, each with a board of its own.
             """,
-        options: [.at, .live, .format, .count, .units, .first]
+        options: [.from, .live, .format, .count, .units, .first]
     ) { invocation in
         let text = try invocation.neededText("a stop")
         let limit = try invocation.number(.count, default: 10, in: 1...200)

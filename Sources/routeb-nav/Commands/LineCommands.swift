@@ -54,7 +54,7 @@ extension Command {
     static let busesLive = Command(
         words: ["buses", "live"], operands: "LINE --live FILE", summary: "where the vehicles of a line are",
         details: "  Vehicles that name the line and are on no trip of the timetable come last, with the reason.",
-        options: [.at, .live]
+        options: [.asOf, .live]
     ) { invocation in
         let name = try invocation.neededText("a line")
         guard invocation.has(.live), invocation.value(.live) != "none" else {
@@ -74,6 +74,10 @@ extension Command {
             throw Failure(
                 .noAnswer, "no_vehicles",
                 "No vehicle of the \(timetable.lineName(routes[0])) is in \(invocation.value(.live) ?? "").")
+        }
+        // That a file is of another time is told once, not of each vehicle.
+        if vehicles.allSatisfy({ $0.run == nil }), let remark = reports.remarkOnTime(on: timetable, at: instant) {
+            throw Failure(.noAnswer, "no_vehicles", remark)
         }
         guard !invocation.wantsJSON else { return }
         let language = invocation.guide().language

@@ -43,8 +43,7 @@ struct LiveReports {
             for reason in reasons { Output.tell(reason) }
         }
         guard overlay.changes.isEmpty else { return (overlay, nil) }
-        if let recorded = feed.newest, abs(recorded.seconds(to: instant)) > Self.anotherTime {
-            let remark = Self.remark(on: feed.source, of: recorded, askedAt: instant, timetable)
+        if let remark = remarkOnTime(on: timetable, at: instant) {
             if invocation.tellsRemarks { Output.tell(remark) }
             return (overlay, remark)
         }
@@ -53,13 +52,15 @@ struct LiveReports {
         return (overlay, remark)
     }
 
-    /// That a source is of another time than the question, and how to ask for that, where the timetable covers it.
-    private static func remark(
-        on source: String, of recorded: Timestamp, askedAt instant: Timestamp, _ timetable: Timetable
-    ) -> String {
+    /// That the reports are of another time than the instant, and how to ask for that, where the timetable covers it; nil
+    /// where they are not.
+    func remarkOnTime(on timetable: Timetable, at instant: Timestamp) -> String? {
+        guard let feed, let recorded = feed.newest, abs(recorded.seconds(to: instant)) > Self.anotherTime else {
+            return nil
+        }
         let (of, asked) = (timetable.zone.local(recorded), timetable.zone.local(instant))
         let remark =
-            "\(source) is of \(of.day.iso) \(of.hourAndMinute), the question is for \(asked.day.iso) "
+            "\(feed.source) is of \(of.day.iso) \(of.hourAndMinute), the question is for \(asked.day.iso) "
             + "\(asked.hourAndMinute): no vehicle in it is used."
         guard let calendar = timetable.calendar else { return remark }
         return calendar.contains(of.day)

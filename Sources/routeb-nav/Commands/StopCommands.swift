@@ -8,7 +8,7 @@ extension Command {
               With --departures it is also told what leaves there next, now or at --at; on a day without service the
               stops are told all the same, and why nothing leaves.
             """,
-        options: [.count, .order, .nextDepartures, .at, .first, .units]
+        options: [.count, .order, .nextDepartures, .from, .first, .units]
     ) { invocation in
         let text = try invocation.neededText("a place")
         let limit = try invocation.number(.count, default: 8, in: 1...100)
