@@ -72,6 +72,15 @@ public struct UserRoute: Hashable, Sendable {
         self.mode = mode
     }
 
+    /// How one travels by a mode: `on foot`.
+    static func words(for mode: String) -> String {
+        switch mode {
+        case "walk": "on foot"
+        case "drive": "by car"
+        default: "by \(mode)"
+        }
+    }
+
     /// Whether it is one that can be saved: from one place to another, by bus and train with those that are chosen, or on
     /// streets.
     ///
@@ -83,7 +92,7 @@ public struct UserRoute: Hashable, Sendable {
             } else if !Self.modes.contains(mode) {
                 "nobody travels by \"\(mode.prefix(20))\", only by \(Self.modes.joined(separator: ", "))"
             } else if mode != "transit" && !buses.isEmpty {
-                "its buses say nothing to a way by \(mode), so leave one of them out"
+                "its buses say nothing to a way \(Self.words(for: mode)), so leave one of them out"
             } else if mode == "transit" && buses.isEmpty {
                 "it lacks a bus or train"
             } else if buses.contains(where: { $0.allSatisfy(\.isWhitespace) }) {

@@ -150,9 +150,11 @@ extension UserStore {
 }
 
 extension UserRoute {
-    /// `from home to 350 5th Avenue with M34-SBS, M5`
+    /// `from home to 350 5th Avenue with M34-SBS, M5`, `from home to work on foot`
     public var summary: String {
         "from \(start.name) to \(end.name)"
-            + (buses.isEmpty ? (mode == "transit" ? "" : " by \(mode)") : " with \(buses.joined(separator: ", "))")
+            + (buses.isEmpty
+                ? (mode == "transit" ? "" : " \(UserRoute.words(for: mode))")
+                : " with \(buses.joined(separator: ", "))")
     }
 }

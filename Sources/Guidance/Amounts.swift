@@ -62,9 +62,27 @@ extension Language {
     /// Which of the two is meant where clocks show a time twice: `01:30 is before the clocks are put back`; nil where they
     /// show it once.
     func reading(of time: Timestamp, in zone: ZoneRules) -> String? {
-        let local = zone.local(time)
-        guard case .two(let first, _) = zone.instants(of: local) else { return nil }
-        return clause(time == first ? .beforeClocks : .afterClocks, ["time": local.hourAndMinute])
+        Language.isBeforeClocks(time, in: zone).map { isBefore in
+            clause(isBefore ? .beforeClocks : .afterClocks, ["time": zone.local(time).hourAndMinute])
+        }
+    }
+
+    /// The same of where a journey starts and ends; once, where it is the same of both: `01:30 and 01:43 are before …`.
+    func reading(of departure: Timestamp, to arrival: Timestamp, in zone: ZoneRules) -> String? {
+        let isBefore = Language.isBeforeClocks(departure, in: zone)
+        let (start, end) = (zone.local(departure).hourAndMinute, zone.local(arrival).hourAndMinute)
+        if let isBefore, isBefore == Language.isBeforeClocks(arrival, in: zone), start != end {
+            return clause(isBefore ? .bothBeforeClocks : .bothAfterClocks, ["departure": start, "arrival": end])
+        }
+        var readings = [reading(of: departure, in: zone), reading(of: arrival, in: zone)].compactMap(\.self)
+        if readings.count == 2, readings[0] == readings[1] { readings.removeLast() }
+        return readings.isEmpty ? nil : readings.joined(separator: ", ")
+    }
+
+    /// Whether a time is the first of two that clocks show alike; nil where they show it once.
+    private static func isBeforeClocks(_ time: Timestamp, in zone: ZoneRules) -> Bool? {
+        guard case .two(let first, _) = zone.instants(of: zone.local(time)) else { return nil }
+        return time == first
     }
 
     /// `40 s` below two minutes, as `writtenDuration` below two days, then `9 months`: how old a report is.

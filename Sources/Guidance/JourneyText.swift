@@ -52,8 +52,9 @@ public struct JourneyText: Sendable {
         }
         if let option { lines += style.wrapped(option, lead: "", decorate: style.bold) }
         lines += style.wrapped(summary(journey), lead: "")
-        let readings = [journey.departure, journey.arrival].compactMap { language.reading(of: $0, in: journey.zone) }
-        if !readings.isEmpty { lines += style.wrapped(readings.joined(separator: ", "), lead: "") }
+        if let reading = language.reading(of: journey.departure, to: journey.arrival, in: journey.zone) {
+            lines += style.wrapped(reading, lead: "")
+        }
         lines += status(journey)
         lines.append("")
         for number in journey.legs.indices {

@@ -64,6 +64,8 @@ extension Language {
             .comesEveryToward: "the {line} toward {headsign} comes about every {duration} until {time}",
             .beforeClocks: "{time} is before the clocks are put back",
             .afterClocks: "{time} is after the clocks are put back",
+            .bothBeforeClocks: "{departure} and {arrival} are before the clocks are put back",
+            .bothAfterClocks: "{departure} and {arrival} are after the clocks are put back",
             .platform: "platform {platform}",
             .boardByPhone: "call {agency} beforehand to be picked up",
             .boardByDriver: "wave to the driver to be picked up",

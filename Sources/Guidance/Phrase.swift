@@ -65,7 +65,7 @@ public enum Phrase: String, Sendable, CaseIterable {
     /// A leg on streets as a whole.
     case leg
     /// Which of two readings of a clock is meant, in the night in which it shows an hour twice.
-    case beforeClocks, afterClocks
+    case beforeClocks, afterClocks, bothBeforeClocks, bothAfterClocks
     /// How a journey stands.
     case standing, liveSource
     /// A journey as a whole, spoken.
@@ -106,6 +106,7 @@ public enum Phrase: String, Sendable, CaseIterable {
         case .rideAndAlight, .rideThrough: ["stops", "duration", "stop"]
         case .every, .itComes: ["duration"]
         case .beforeClocks, .afterClocks: ["time"]
+        case .bothBeforeClocks, .bothAfterClocks: ["departure", "arrival"]
         case .everyUntil: ["duration", "time"]
         case .comesEvery: ["line", "duration", "time"]
         case .comesEveryToward: ["line", "headsign", "duration", "time"]

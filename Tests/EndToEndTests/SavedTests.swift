@@ -125,11 +125,13 @@ import Testing
         // For a name or a mode no region is needed.
         #expect(try place.run("routes edit work --name job").output.hasPrefix("job is saved: "))
         expect(try run("routes edit job --to \(south)"), 2, "starts where it ends")
-        expect(try run("routes edit job --mode walk --bus M1"), 2, "its buses say nothing to a way by walk")
-        #expect(try run("routes edit job --name walk --mode walk").output.hasSuffix(" by walk.\n"))
+        expect(try run("routes edit job --mode walk --bus M1"), 2, "its buses say nothing to a way on foot")
+        #expect(try run("routes edit job --name walk --mode walk").output.hasSuffix(" on foot.\n"))
         expect(try run("routes edit walk --mode transit"), 2, "it lacks a bus or train")
-        for mode in ["wheelchair", "bike", "drive", "walk"] {
-            #expect(try run("routes edit walk --mode \(mode)").output.hasSuffix(" by \(mode).\n"))
+        for (mode, words) in [
+            ("wheelchair", "by wheelchair"), ("bike", "by bike"), ("drive", "by car"), ("walk", "on foot"),
+        ] {
+            #expect(try run("routes edit walk --mode \(mode)").output.hasSuffix(" \(words).\n"))
         }
         #expect(try run("to walk --format speech").status == 0)
         #expect(try run("routes search WALK").output.contains("walk"))

@@ -52,6 +52,15 @@ import Transit
             text(journey).replacing("\n", with: " ").contains(
                 " 08:32 is before the clocks are put back, 07:45 is after the clocks are put back "), "\(text(journey))"
         )
+        // From 8:32 to 8:45, put back after both or before both: that is told once.
+        for (change, word) in [(WrittenJourney.at(9, 0), "before"), (WrittenJourney.at(8, 0), "after")] {
+            journey.zone = ZoneRules(
+                name: "America/New_York",
+                changes: WrittenJourney.zone.changes + [ZoneRules.Change(start: change, offset: -21_600)])
+            let lines = text(journey).split(separator: "\n")
+            #expect(lines.contains { $0.hasSuffix(" are \(word) the clocks are put back") }, "\(text(journey))")
+            #expect(text(journey).components(separatedBy: "clocks").count == 2, "\(text(journey))")
+        }
         var board = try DocumentTests.board()
         board.zone = zone
         board.departures = Array(board.departures.suffix(2))
