@@ -31,7 +31,7 @@ extension Command {
                 line.route.shortName.isEmpty ? ends : line.route.longName + ends,
             ] + (agencies.count > 1 ? [line.route.agency] : [])
         }
-        try Output.result(TextTable(rows).text(within: Output.terminalWidth()))
+        try Output.result(TextTable(rows).text(within: Output.listWidth()))
     }
 
     static let busesShow = Command(
@@ -91,7 +91,7 @@ extension Command {
             ]
         }
         let reasons = vehicles.filter { $0.run == nil }.map { $0.reason + "\n" }.joined()
-        try Output.result(TextTable(rows).text(within: Output.terminalWidth()) + reasons)
+        try Output.result(TextTable(rows).text(within: Output.listWidth()) + reasons)
     }
 
     /// A line as a person reads it.

@@ -24,7 +24,8 @@ extension Command {
             throw Failure(.noAnswer, "place_unknown", "Nothing is found for \"\(text)\".")
         }
         guard !invocation.wantsJSON else { return }
-        try Output.result(TextTable(found.map { [$0.kind.words, $0.label, "\($0.coordinate)"] }).text)
+        let rows = found.map { [$0.kind.words, $0.label, "\($0.coordinate)"] }
+        try Output.result(TextTable(rows).text(within: Output.listWidth(), whole: [0, 2]))
     }
 
     static let reverse = Command(
@@ -55,7 +56,7 @@ extension Command {
                             .joined(separator: ", "),
                     ]
                 }
-            ).text)
+            ).text(within: Output.listWidth(), whole: [0, 2]))
     }
 
     static let around = Command(
@@ -85,7 +86,7 @@ extension Command {
                 found.map {
                     [$0.category ?? "", $0.label, $0.distance.map { guide.language.written($0, units) } ?? ""]
                 }
-            ).text)
+            ).text(within: Output.listWidth(), whole: [0, 2]))
     }
 }
 

@@ -28,6 +28,7 @@ extension Command {
         if let silence = near.silence, invocation.tellsRemarks { Output.tell(silence.description) }
         let guide = invocation.guide()
         let units = guide.units ?? .usual(inZone: region.timetable.zone.name)
+        let zone = region.timetable.zone
         let rows = near.stops.map { near in
             let walk = near.walk.map { "\(guide.language.writtenDuration(seconds: $0.wholeSeconds)) on foot" } ?? ""
             // In the order of walks, how far one walks is what explains it.
@@ -35,10 +36,28 @@ extension Command {
             return [
                 guide.language.written(far, units), walk, near.stop.name, near.stop.number,
                 near.lines.map(\.text).joined(separator: ", "), near.wheelchair.words,
-                near.departures.map { $0.text(in: region.timetable.zone) }.joined(separator: ", "),
+                near.departures.map { $0.text(in: zone) }.joined(separator: ", "),
             ]
         }
-        try Output.result(TextTable(rows).text)
+        try Output.result(nearText(rows, within: Output.listWidth()))
+    }
+
+    /// A line for each stop; where that has no room its lines and what leaves there go below it, and what is told of
+    /// wheelchairs, too, where it still has none.
+    private static func nearText(_ rows: [[String]], within width: Int) -> String {
+        let whole = TextTable(rows.map { $0.map { $0.replacing("\u{A0}", with: " ") } })
+        guard whole.length > width else { return whole.text }
+        let (lines, wheelchair, departures) = (4, 5, 6)
+        let told = TextTable(rows.map { $0[..<lines] + [$0[wheelchair]] })
+        let isToldBelow = told.length > width
+        let heads = isToldBelow ? TextTable(rows.map { Array($0[..<lines]) }) : told
+        let style = Style(width: width)
+        let indent = String(repeating: " ", count: 2 + (rows.map(\.[0].count).max() ?? 0))
+        return zip(heads.text(within: width, whole: [0, 1, 3]).split(separator: "\n"), rows).map { head, row in
+            let below = [row[lines], isToldBelow ? row[wheelchair] : "", row[departures]].filter { !$0.isEmpty }
+            let wrapped = below.flatMap { style.wrapped(onOneLine($0), lead: indent) }
+            return ([String(head)] + wrapped).joined(separator: "\n") + "\n"
+        }.joined()
     }
 
     static let stopsShow = Command(
@@ -75,9 +94,9 @@ extension Accessibility {
 }
 
 extension Departure {
-    /// The line and when it leaves: `M34 14:05`.
+    /// The line and when it leaves, held together by a no-break space: `M34 14:05`.
     fileprivate func text(in zone: ZoneRules) -> String {
-        "\(route.name) \(zone.iso(expected).dropFirst(11).prefix(5))"
+        "\(route.name)\u{A0}\(zone.iso(expected).dropFirst(11).prefix(5))"
     }
 }
 

@@ -6,12 +6,14 @@ struct TextTable {
     init(_ rows: [[String]]) { self.rows = rows.map { $0.map(onOneLine) } }
 
     /// The same with no line longer than a terminal is wide: what is too long is cut in the widest column.
-    func text(within width: Int) -> String {
-        let columns = rows.map(\.count).max() ?? 0
-        var widths = (0..<columns).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
-        var excess = widths.reduce(0, +) + 2 * max(0, columns - 1) - width
+    ///
+    /// - Parameter whole: Columns that are of no use when cut: what is typed again, where something lies, how far it is.
+    func text(within width: Int, whole: Set<Int> = []) -> String {
+        var widths = self.widths
+        var excess = length - width
+        let givingWay = widths.indices.filter { !whole.contains($0) }
         // The widest column gives way first; none gets narrower than what still tells something.
-        while excess > 0, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }), widths[widest] > 8 {
+        while excess > 0, let widest = givingWay.max(by: { widths[$0] < widths[$1] }), widths[widest] > 8 {
             widths[widest] -= 1
             excess -= 1
         }
@@ -24,10 +26,18 @@ struct TextTable {
         ).text
     }
 
+    /// How many letters the longest line has, the blanks between columns counted, those at its end too.
+    var length: Int { widths.reduce(0, +) + 2 * max(0, widths.count - 1) }
+
+    private var widths: [Int] {
+        (0..<(rows.map(\.count).max() ?? 0)).map { column in
+            rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+        }
+    }
+
     /// A line for each row; two blanks between columns, none at the end.
     var text: String {
-        let columns = rows.map(\.count).max() ?? 0
-        let widths = (0..<columns).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
+        let widths = widths
         return rows.map { row in
             var line = ""
             for (column, cell) in row.enumerated() {
