@@ -76,7 +76,7 @@ extension CommandOption {
     /// The same moment for what stands somewhere then.
     static let asOf = CommandOption(
         name: "at", value: .one("TIME"),
-        help: "as of: now, 08:30, 2016-02-03T08:30, yesterday 8:30am; in the region's time zone")
+        help: "as of: now, 08:30, 2016-02-03T08:30; in the region's time zone")
     static let by = CommandOption(
         name: "by", value: .one("TIME"), help: "arrive by that time, leaving as late as possible")
     static let maxWalk = CommandOption(
