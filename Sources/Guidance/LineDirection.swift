@@ -1,6 +1,12 @@
 import Geometry
 import Measures
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// The direction of a line near a point of it, taken over some meters, so that kinks at a corner do not count.
 struct LineDirection {
     let points: [Coordinate]
@@ -40,17 +46,21 @@ struct LineDirection {
     /// later than `end`; nil where there is no line before it or behind it.
     ///
     /// Both directions are taken over the reach to the centimeter, so that a long piece behind a kink counts no more than
-    /// a short one.
+    /// a short one; on a flat map.
     func turn(at point: Int, from start: Int, until end: Int) -> Double? {
-        guard let before = place(from: point, to: start, step: -1), let behind = place(from: point, to: end, step: 1)
-        else { return nil }
-        return before.bearing(to: points[point]).turn(to: points[point].bearing(to: behind))
+        guard start < point, point < end else { return nil }
+        let plane = LocalPlane(around: points[point])
+        let before = place(from: point, to: start, step: -1, on: plane)
+        let behind = place(from: point, to: end, step: 1, on: plane)
+        let along = -before.east * behind.east - before.north * behind.north
+        let across = before.east * behind.north - before.north * behind.east
+        return along == 0 && across == 0 ? nil : atan2(across, along) * 180 / .pi
     }
 
-    /// The place as far along the line from a point as directions are taken, or at `end`; nil where it is the point itself.
-    private func place(from start: Int, to end: Int, step: Int) -> Coordinate? {
-        guard (end - start) * step > 0 else { return nil }
-        let plane = LocalPlane(around: points[start])
+    /// The place as far along the line from a point, around which the map is, as directions are taken, or at `end`.
+    private func place(
+        from start: Int, to end: Int, step: Int, on plane: LocalPlane
+    ) -> (east: Double, north: Double) {
         var place = (east: 0.0, north: 0.0)
         var left = reach
         var position = start
@@ -63,7 +73,6 @@ struct LineDirection {
             place = (place.east + part * east, place.north + part * north)
             left -= length
         }
-        let found = plane.coordinate(east: place.east, north: place.north)
-        return found == points[start] ? nil : found
+        return place
     }
 }

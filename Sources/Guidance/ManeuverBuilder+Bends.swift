@@ -13,12 +13,13 @@ extension ManeuverBuilder {
     /// how the line goes some meters before and behind. Of several junctions in one bend the one where most of it lies
     /// counts; a path that winds without a junction is followed without a word.
     func isBend(at position: Int, of passage: Passage) -> Bool {
-        guard isOnFoot, isChoice(position) else { return false }
+        guard isOnFoot else { return false }
+        let bends = bends
         let start = track.stretches[position].geometryStart
         let end = endOfWay(from: position, along: passage.label)
-        guard let turn = bends.turn(at: start, from: passage.geometryStart, until: end), abs(turn) >= 60 else {
-            return false
-        }
+        guard let turn = bends.turn(at: start, from: passage.geometryStart, until: end), abs(turn) >= 60,
+            isChoice(position)
+        else { return false }
         var ahead = Meters.zero
         for next in track.stretches.indices[(position + 1)...] {
             ahead = ahead + track.stretches[next - 1].length

@@ -22,15 +22,12 @@ extension StreetGraph {
     public func positions(of end: Endpoint, for profile: TravelProfile) -> [StreetPosition] {
         // Who walks to a stop goes to where it is linked, on a bridge or not.
         let isWalkToStop = end.stop != nil && (profile.mode == .walk || profile.mode == .wheelchair)
-        let convention =
-            facts.country == .unknown
-            ? .unitedStates : AddressConvention.of(country: facts.country.description.lowercased())
         let positions =
             isWalkToStop
             ? snap(
                 end.coordinate, for: profile, limit: 8, within: Endpoint.snapReach, spread: Endpoint.sameDistance)
             : ends(
-                near: end.coordinate, on: end.streets, comparedBy: { NameKey($0, convention).description },
+                near: end.coordinate, on: end.streets, comparedBy: end.streets.isEmpty ? { $0 } : spelling,
                 for: profile, limit: 8, within: Endpoint.snapReach, spread: Endpoint.sameDistance)
         guard let nearest = positions.first?.distance else { return [] }
         var nearby = positions.filter { $0.distance <= nearest + Endpoint.sameDistance }
@@ -39,5 +36,13 @@ extension StreetGraph {
         let approach = end.curb.approach(driving: profile.drivingSide ?? drivingSide)
         for number in nearby.indices { nearby[number].approach = approach }
         return nearby
+    }
+
+    /// What the names of streets come to by the conventions of the country, whatever their spelling.
+    private var spelling: (String) -> String {
+        let convention =
+            facts.country == .unknown
+            ? .unitedStates : AddressConvention.of(country: facts.country.description.lowercased())
+        return { NameKey($0, convention).description }
     }
 }
