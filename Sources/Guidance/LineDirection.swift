@@ -12,6 +12,14 @@ struct LineDirection {
     let points: [Coordinate]
     /// Over how many meters a direction is taken.
     let reach: Double
+    /// A flat map of the line, true enough to scale for angles; nil for one without points.
+    private let plane: LocalPlane?
+
+    init(points: [Coordinate], reach: Double) {
+        self.points = points
+        self.reach = reach
+        plane = points.first.map { LocalPlane(around: $0) }
+    }
 
     /// The direction in which the part from `start` on sets out, no further than `end`.
     func leaving(_ start: Int, until end: Int) -> Bearing? {
@@ -43,25 +51,27 @@ struct LineDirection {
     }
 
     /// By how many degrees the line turns around a point, positive to the right, between no earlier than `start` and no
-    /// later than `end`; nil where there is no line before it or behind it.
+    /// later than `end`; nil where it is less than `least`, of at most 90°, or there is no line before it or behind it.
     ///
     /// Both directions are taken over the reach to the centimeter, so that a long piece behind a kink counts no more than
     /// a short one; on a flat map.
-    func turn(at point: Int, from start: Int, until end: Int) -> Double? {
-        guard start < point, point < end else { return nil }
-        let plane = LocalPlane(around: points[point])
+    func turn(at point: Int, from start: Int, until end: Int, atLeast least: Double) -> Double? {
+        guard start < point, point < end, let plane else { return nil }
         let before = place(from: point, to: start, step: -1, on: plane)
         let behind = place(from: point, to: end, step: 1, on: plane)
         let along = -before.east * behind.east - before.north * behind.north
         let across = before.east * behind.north - before.north * behind.east
+        // Most lines go straight on.
+        if along > 0, abs(across) < along * tan(least * .pi / 180) { return nil }
         return along == 0 && across == 0 ? nil : atan2(across, along) * 180 / .pi
     }
 
-    /// The place as far along the line from a point, around which the map is, as directions are taken, or at `end`.
+    /// How far east and north of a point the place lies that is as far along the line as directions are taken, or `end`.
     private func place(
         from start: Int, to end: Int, step: Int, on plane: LocalPlane
     ) -> (east: Double, north: Double) {
-        var place = (east: 0.0, north: 0.0)
+        let origin = plane.position(of: points[start])
+        var place = origin
         var left = reach
         var position = start
         while position != end, left > 0 {
@@ -73,6 +83,6 @@ struct LineDirection {
             place = (place.east + part * east, place.north + part * north)
             left -= length
         }
-        return place
+        return (place.east - origin.east, place.north - origin.north)
     }
 }

@@ -4,8 +4,8 @@ import Measures
 
 /// Turns inside of one way, where neither name nor kind tells them: paths of a park, lines across a square.
 extension ManeuverBuilder {
-    /// Directions over some more meters than those of maneuvers, so that a wide bend is one, too.
-    private var bends: LineDirection { LineDirection(points: geometry, reach: 20) }
+    /// From how many degrees on a bend is told.
+    private static let leastBend = 60.0
 
     /// Whether one who walks turns at the start of a stretch, or within some steps of it, where one could go elsewhere.
     ///
@@ -14,10 +14,10 @@ extension ManeuverBuilder {
     /// counts; a path that winds without a junction is followed without a word.
     func isBend(at position: Int, of passage: Passage) -> Bool {
         guard isOnFoot else { return false }
-        let bends = bends
         let start = track.stretches[position].geometryStart
         let end = endOfWay(from: position, along: passage.label)
-        guard let turn = bends.turn(at: start, from: passage.geometryStart, until: end), abs(turn) >= 60,
+        guard
+            let turn = bends.turn(at: start, from: passage.geometryStart, until: end, atLeast: Self.leastBend),
             isChoice(position)
         else { return false }
         var ahead = Meters.zero
@@ -26,7 +26,8 @@ extension ManeuverBuilder {
             let start = track.stretches[next].geometryStart
             guard ahead.value < bends.reach, start < end else { break }
             let end = endOfWay(from: next, along: passage.label)
-            if isChoice(next), let later = bends.turn(at: start, from: passage.geometryStart, until: end),
+            if isChoice(next),
+                let later = bends.turn(at: start, from: passage.geometryStart, until: end, atLeast: Self.leastBend),
                 abs(later) > abs(turn) + 1
             {
                 return false

@@ -24,6 +24,8 @@ public struct ManeuverBuilder {
     let isOnFoot: Bool
     /// Directions near junctions.
     let direction: LineDirection
+    /// The same over some more meters, so that a wide bend is one, too.
+    let bends: LineDirection
 
     /// The maneuvers of a track whose stretches lie in `geometry`.
     public init(_ track: Track, geometry: [Coordinate]) {
@@ -31,6 +33,7 @@ public struct ManeuverBuilder {
         self.geometry = geometry
         isOnFoot = track.mode == .walk || track.mode == .wheelchair
         direction = LineDirection(points: geometry, reach: isOnFoot ? 15 : 20)
+        bends = LineDirection(points: geometry, reach: 20)
     }
 
     /// From `depart` to `arrive`; for a way of no length `arrive` alone.
