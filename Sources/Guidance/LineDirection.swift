@@ -35,9 +35,8 @@ struct LineDirection {
 
     /// The first point that lies far enough from another one along the line, no further than `end`; measured on a flat map.
     private func position(from start: Int, to end: Int, step: Int) -> Int {
-        guard (end - start) * step > 0 else { return start }
-        let plane = LocalPlane(around: points[start])
-        var last = (east: 0.0, north: 0.0)
+        guard (end - start) * step > 0, let plane else { return start }
+        var last = plane.position(of: points[start])
         var length = 0.0
         var position = start
         while position != end, length < reach {

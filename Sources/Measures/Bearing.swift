@@ -5,6 +5,11 @@ public struct Bearing: Hashable, Sendable {
 
     /// The direction `degrees` clockwise from north; any finite number is brought into `0 ..< 360`.
     @inlinable public init(degrees: Double) {
+        // Nearly all are no more than one turn off, which asks for no division.
+        if degrees >= 0, degrees < 720 {
+            self.degrees = degrees < 360 ? degrees : degrees - 360
+            return
+        }
         let turned = degrees.truncatingRemainder(dividingBy: 360)
         let positive = turned < 0 ? turned + 360 : turned
         self.degrees = positive >= 360 ? 0 : positive
