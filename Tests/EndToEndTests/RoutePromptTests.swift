@@ -18,9 +18,9 @@ struct RoutePromptTests {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/script")
         process.arguments = ["-qec", "\(Workplace.program) \(command)", "/dev/null"]
-        process.environment = [
-            "HOME": place.path("home"), "PATH": "/usr/bin:/bin", "ROUTEB_REGION": place.path("region"), "TERM": "dumb",
-        ]
+        process.environment = place.variables.merging(["ROUTEB_REGION": place.path("region"), "TERM": "dumb"]) {
+            _, new in new
+        }
         process.currentDirectoryURL = place.folder
         let (input, output) = (Pipe(), Pipe())
         process.standardInput = input

@@ -77,18 +77,23 @@ final class Workplace {
             line.split(separator: " ").map(String.init), environment: environment, input: input, fileLimit: blocks)
     }
 
-    /// Starts the program in the folder; standard input holds a text.
-    func start(
-        _ arguments: [String], environment: [String: String] = [:], input: String = "", fileLimit blocks: Int? = nil,
-        output: String, errors: Child.Target
-    ) throws -> Child {
+    /// The environment of a program: a home of its own, and of the tests' what libraries and sanitizers ask for.
+    var variables: [String: String] {
         var variables = [
             "HOME": path("home"), "PATH": "/usr/bin:/bin", "TZ": "UTC", "LC_ALL": "C.UTF-8",
         ]
         for name in ["DYLD_LIBRARY_PATH", "LD_LIBRARY_PATH", "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"] {
             if let value = ProcessInfo.processInfo.environment[name] { variables[name] = value }
         }
-        variables.merge(environment) { _, new in new }
+        return variables
+    }
+
+    /// Starts the program in the folder; standard input holds a text.
+    func start(
+        _ arguments: [String], environment: [String: String] = [:], input: String = "", fileLimit blocks: Int? = nil,
+        output: String, errors: Child.Target
+    ) throws -> Child {
+        let variables = variables.merging(environment) { _, new in new }
         let limiting = blocks.map { ["/bin/sh", "-c", "ulimit -f \($0); exec \"$0\" \"$@\""] } ?? []
         let words = limiting + [Workplace.program] + arguments
         return try Child(
