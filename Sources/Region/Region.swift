@@ -22,8 +22,8 @@ import Transit
 /// ```
 ///
 /// The directory is opened once and all files are opened through that descriptor, so that an import which exchanges the
-/// region meanwhile does not mix two of them; what is open stays readable when its file is removed. Opening checks headers, sizes and that all files belong together; columns
-/// are read only where they are used. `check()` reads everything.
+/// region meanwhile does not mix two of them; what is open stays readable when its file is removed. Opening checks headers,
+/// sizes and that all files belong together; columns are read only where they are used. `check()` reads everything.
 public final class Region: Sendable {
     /// The directory's name, which is the region's.
     public let name: String

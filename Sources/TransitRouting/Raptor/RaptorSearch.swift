@@ -44,7 +44,8 @@ public enum RaptorCriteria: Hashable, Sendable {
 /// run that can be boarded first starts a sweep, which rides that run alone in its first round. What a sweep has to beat is
 /// known, and passes that look back from it tell up to when each stop is of use, by the boardings that are left (the bounds
 /// of D. Delling, J. Dibbelt, T. Pajor, "Fast and Exact Public Transit Routing with Restricted Pareto Sets", 2019, between
-/// the starts of a window). Where walking counts, every stop has a short row of times, one for each class of walking, instead of the bags of McRAPTOR.
+/// the starts of a window). Where walking counts, every stop has a short row of times, one for each class of walking,
+/// instead of the bags of McRAPTOR, and there are no such passes.
 ///
 /// The answer is exact: in arrival and boardings, and in walking as `RaptorCriteria` counts it. Arriving by a time is the
 /// same with the clock running backward. It takes the same queries as `TransitSearch`, with overlay and filter, and gives
