@@ -2,7 +2,6 @@ import Archive
 import Measures
 import StreetRouting
 import Streets
-import Synchronization
 
 /// The streets of a program that runs on, for cars, as the traffic on them is now.
 ///
@@ -115,7 +114,7 @@ public final class LiveStreets: Sendable {
 private final class LiveCore: Sendable {
     let graph: StreetGraph
     private let beforeWeighing: @Sendable () async -> Void
-    private let shared = Mutex(Shared())
+    private let shared = Locked(Shared())
 
     private struct Shared {
         var state: LiveStreets.State?
@@ -130,7 +129,7 @@ private final class LiveCore: Sendable {
         var last: CustomizedStreets?
     }
 
-    private let weighing = Mutex(Weighing())
+    private let weighing = Locked(Weighing())
 
     init(_ graph: StreetGraph, beforeWeighing: @escaping @Sendable () async -> Void) {
         self.graph = graph

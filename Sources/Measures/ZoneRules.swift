@@ -3,7 +3,6 @@
 #elseif canImport(Darwin)
     import Darwin
 #endif
-import Synchronization
 
 /// The offsets from UTC that a time zone has had and will have, as a sorted list of changes.
 ///
@@ -192,4 +191,4 @@ public struct ZoneRules: Sendable, Hashable {
     }
 }
 
-private let zoneLock = Mutex(())
+private let zoneLock = Locked(())
