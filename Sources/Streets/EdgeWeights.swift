@@ -27,18 +27,20 @@ import Measures
 /// whatever the overlay and the wishes are; `boundRatio` says how it has to be scaled for another walking speed.
 public struct EdgeWeights: @unchecked Sendable {
     /// The graph.
-    public let graph: StreetGraph
+    public var graph: StreetGraph { terms.graph }
     /// The profile.
-    public let profile: TravelProfile
+    public var profile: TravelProfile { terms.profile }
     /// What differs from the open streets; nil for nothing.
-    public let overlay: StreetOverlay?
+    public var overlay: StreetOverlay? { terms.overlay }
     /// How fast one can be at most; bounds rest on it.
-    public let fastest: FastestPaces
+    public var fastest: FastestPaces { terms.fastest }
     /// On which side of the road one drives: by the profile, else by the region.
     public let drivingSide: DrivingSide
     /// The cost of what may not be done.
     @inlinable public static var forbidden: UInt32 { .max }
 
+    /// What the costs come from, and what keeps the columns alive: one reference, since searches hand their costs on and on.
+    private let terms: Terms
     @usableFromInline let tables: PaceTables
     @usableFromInline let mask: Access.RawValue
     @usableFromInline let endsMask: Access.RawValue
@@ -97,9 +99,6 @@ public struct EdgeWeights: @unchecked Sendable {
     /// Complexity: O(segments), a pass over two columns of bytes.
     public init(_ graph: StreetGraph, profile: TravelProfile, overlay: StreetOverlay? = nil) {
         precondition(overlay.map { $0.edgeCount == graph.edgeCount } ?? true, "an overlay of the same graph")
-        self.graph = graph
-        self.profile = profile
-        self.overlay = overlay
         drivingSide = profile.drivingSide ?? graph.drivingSide
         tables = PaceTables(profile, drivingSide: drivingSide, limits: graph.facts.limits)
         let mode = profile.mode
@@ -143,7 +142,24 @@ public struct EdgeWeights: @unchecked Sendable {
         restrictions = graph.restrictions.unsafeBuffer
         firstTwinEdge = graph.firstTwin.forward.raw
         twins = first(graph.twins.unsafeBuffer)
-        fastest = FastestPaces(graph, mode: mode, tables: tables, heedsLimits: heedsLimits)
+        terms = Terms(
+            graph: graph, profile: profile, overlay: overlay,
+            fastest: FastestPaces(graph, mode: mode, tables: tables, heedsLimits: heedsLimits))
+    }
+
+    /// What costs come from.
+    private final class Terms: Sendable {
+        let graph: StreetGraph
+        let profile: TravelProfile
+        let overlay: StreetOverlay?
+        let fastest: FastestPaces
+
+        init(graph: StreetGraph, profile: TravelProfile, overlay: StreetOverlay?, fastest: FastestPaces) {
+            self.graph = graph
+            self.profile = profile
+            self.overlay = overlay
+            self.fastest = fastest
+        }
     }
 
     /// Whether the mode may enter an edge.
