@@ -13,13 +13,14 @@ public struct Guide: Sendable {
     public let language: Language
     /// The units of distances; nil for those that people use in a journey's zone.
     public let units: Units?
-    let names: SpokenNames
+    /// How names are said.
+    let names: Remembered<String>
 
     /// A guide that speaks a language.
     public init(_ language: Language = .english, units: Units? = nil) {
         self.language = language
         self.units = units
-        names = SpokenNames(language)
+        names = Remembered(language.spokenName)
     }
 
     /// A guide that speaks the language of a tag, or English where that one is not known (see `Language.named`).

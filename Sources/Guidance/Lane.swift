@@ -19,6 +19,15 @@ public struct Lane: Sendable, Hashable {
     /// to it. Empty where nothing is tagged, or nothing fits: what may be wrong is not told.
     static func lanes(_ tag: String, for modifier: Maneuver.Modifier?) -> [Lane] {
         guard !tag.isEmpty, let modifier else { return [] }
+        return known[tag][modifier] ?? []
+    }
+
+    /// What was told of a tag before, by where one turns: a city has few of them.
+    private static let known = Remembered { tag in
+        Dictionary(uniqueKeysWithValues: Maneuver.Modifier.allCases.map { ($0, read(tag, for: $0)) })
+    }
+
+    private static func read(_ tag: String, for modifier: Maneuver.Modifier) -> [Lane] {
         // Most lanes have one arrow: those of a kind share one list.
         let lanes = tag.split(separator: "|", omittingEmptySubsequences: false).map { lane in
             if !lane.utf8.contains(UInt8(ascii: ";")) { return lane.isEmpty ? none : single(lane.trimmed) }
@@ -72,7 +81,7 @@ extension StretchSigns {
     /// What a sentence says of it: the first place, else the first road.
     var toward: String {
         let text = destinations.isEmpty ? destinationRefs : destinations
-        return text.split(separator: ";").first.map { String($0.trimmed) } ?? ""
+        return text.split(separator: ";", maxSplits: 1).first.map { String($0.trimmed) } ?? ""
     }
 
     private static func listed(_ text: String) -> String {

@@ -74,20 +74,20 @@ public struct Language: Sendable {
 
     /// A sentence with its values filled in and a capital at its start.
     public func sentence(_ phrase: Phrase, _ values: [String: String] = [:]) -> String {
-        sentence(phrase) { values[$0.rawValue] }
+        sentence(phrase) { values[$0.rawValue].map { Words($0) } }.written
     }
 
     /// A part of a sentence with its values filled in.
     public func clause(_ phrase: Phrase, _ values: [String: String] = [:]) -> String {
-        filled(phrase, isSentence: false) { values[$0.rawValue] }
+        filled(phrase, isSentence: false) { values[$0.rawValue].map { Words($0) } }.written
     }
 
-    /// A sentence whose values are made when its text asks for them.
-    func sentence(_ phrase: Phrase, value: (PhraseValue) -> String?) -> String {
+    /// A sentence to read and to hear, whose values are made when its text asks for them.
+    func sentence(_ phrase: Phrase, value: (PhraseValue) -> Words?) -> Words {
         filled(phrase, isSentence: true, value: value)
     }
 
-    private func filled(_ phrase: Phrase, isSentence: Bool, value: (PhraseValue) -> String?) -> String {
+    private func filled(_ phrase: Phrase, isSentence: Bool, value: (PhraseValue) -> Words?) -> Words {
         guard let text = phrases.filled(phrase, isSentence: isSentence, value: value) else {
             preconditionFailure("\(tag) has no text for \(phrase)")
         }

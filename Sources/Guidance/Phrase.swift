@@ -1,7 +1,7 @@
 /// The sentences that directions are made of. A language has a text for each, with the listed values in braces.
 ///
 /// `direction` is `left` or `sharp left`, `side` is `left` or `right`, `go` is `walk` or `drive`.
-public enum Phrase: String, Sendable, CaseIterable {
+public enum Phrase: Int, Sendable, CaseIterable {
     /// Setting out on a way, and what one comes to first.
     case depart, departToward
     /// Setting out straight to a place, for want of a street.

@@ -1,33 +1,35 @@
 /// The texts of a language's phrases, taken apart once: what a sentence is made of follows without a search for braces.
 public struct PhraseTexts: Sendable, ExpressibleByDictionaryLiteral {
-    private var texts: [Phrase: Template] = [:]
+    /// By the number of the phrase, since a sentence is asked for at every step.
+    private var texts = [Template?](repeating: nil, count: Phrase.allCases.count)
 
     /// Texts with the values of `Phrase.values` in braces.
     public init(dictionaryLiteral texts: (Phrase, String)...) {
-        for (phrase, text) in texts { self.texts[phrase] = Template(text) }
+        for (phrase, text) in texts { self.texts[phrase.rawValue] = Template(text) }
     }
 
     /// The text of a phrase as it was given.
-    public subscript(phrase: Phrase) -> String? { texts[phrase]?.text }
+    public subscript(phrase: Phrase) -> String? { texts[phrase.rawValue]?.text }
 
     /// A phrase with its values filled in; nil where there is no text. Complexity: O(bytes).
     ///
     /// - Parameter isSentence: whether it begins with a capital.
-    func filled(_ phrase: Phrase, isSentence: Bool, value: (PhraseValue) -> String?) -> String? {
-        guard let template = texts[phrase] else { return nil }
-        var text = isSentence ? template.capitalStart : template.start
+    func filled(_ phrase: Phrase, isSentence: Bool, value: (PhraseValue) -> Words?) -> Words? {
+        guard let template = texts[phrase.rawValue] else { return nil }
+        var words = Words(isSentence ? template.capitalStart : template.start)
         // Room for the values, and for what is added to a sentence behind it.
-        if !template.parts.isEmpty { text.reserveCapacity(96) }
+        if !template.parts.isEmpty { words.written.reserveCapacity(96) }
         for part in template.parts {
             guard let value = value(part.value) else { preconditionFailure("\(phrase) lacks its \(part.value)") }
-            text += isSentence && text.isEmpty ? value.withCapital : value
-            text += part.behind
+            words.append(isSentence && words.written.isEmpty ? value.withCapital : value)
+            words.append(part.behind)
         }
-        return text
+        return words
     }
 
-    /// A text: what stands before the first value, then each value with what stands behind it.
-    private struct Template {
+    /// A text: what stands before the first value, then each value with what stands behind it. A class, so that looking one
+    /// up copies nothing of it.
+    private final class Template: Sendable {
         let text: String
         let start: String
         let capitalStart: String

@@ -11,13 +11,14 @@ public enum Units: String, Sendable, CaseIterable {
     ///
     /// A zone that names no place (`UTC`) leaves it to the locale, where one is given: `en_US.UTF-8` means feet.
     public static func usual(inZone zone: String, locale: String? = nil) -> Units {
+        if imperialZones.contains(zone) { return .imperial }
         let parts = zone.split(separator: "/", maxSplits: 1)
         if zone == "UTC" || zone == "GMT" || parts.first == "Etc" || parts.isEmpty {
             let region = locale?.split(separator: ".").first?.split(separator: "@").first ?? ""
             return region.hasSuffix("_US") || region.hasSuffix("-US") ? .imperial : .metric
         }
         if parts[0] == "US" { return .imperial }
-        return imperialZones.contains(zone) || imperialFamilies.contains(where: zone.hasPrefix) ? .imperial : .metric
+        return imperialFamilies.contains(where: zone.hasPrefix) ? .imperial : .metric
     }
 
     private static let imperialFamilies = ["America/Indiana/", "America/Kentucky/", "America/North_Dakota/"]

@@ -8,37 +8,41 @@ import Streets
 /// A class, since the closures that fill in values would else carry a copy of language and journey each.
 final class Wording {
     let language: Language
-    let names: SpokenNames
+    let names: Remembered<String>
     let units: Units
     let journey: Journey
     let leg: Int
+    /// What one does on this leg, in the form that a sentence takes inside: `walk`.
+    private let going: String
 
-    init(language: Language, names: SpokenNames, units: Units, journey: Journey, leg: Int) {
+    init(language: Language, names: Remembered<String>, units: Units, journey: Journey, leg: Int) {
         self.language = language
         self.names = names
         self.units = units
         self.journey = journey
         self.leg = leg
+        going = journey.legs[leg].track.flatMap { language.going[$0.mode] } ?? ""
     }
 
     // MARK: Streets
 
     func step(_ instruction: consuming Instruction, at time: Timestamp, isEstimate: Bool) -> Step {
-        let written = sentence(instruction, isSpoken: false, isEstimate: isEstimate)
-        var spoken = sentence(instruction, isSpoken: true, isEstimate: isEstimate)
+        let sentence = sentence(instruction, isEstimate: isEstimate)
+        var spoken = sentence.spoken
         let distance = instruction.distance
         if distance.value > 0, let phrase = continuation(of: instruction) {
             let whole = language.sentence(phrase) { value in
                 switch value {
-                case .sentence: spoken
-                case .go: going
-                case .distance: language.spoken(distance, units)
+                case .sentence: Words(spoken)
+                case .go: Words(going)
+                case .distance: Words(language.spoken(distance, units))
                 default: nil
                 }
             }
-            spoken = whole
+            spoken = whole.written
         }
-        return Step(instruction: instruction, leg: leg, time: time, text: written, sentences: [closed(spoken)])
+        return Step(
+            instruction: instruction, leg: leg, time: time, text: sentence.written, sentences: [closed(spoken)])
     }
 
     /// What to say of stairs and what moves, whichever way one comes to them; nil for other ways.
@@ -73,11 +77,9 @@ final class Wording {
         }
     }
 
-    private func sentence(_ instruction: Instruction, isSpoken: Bool, isEstimate: Bool) -> String {
+    private func sentence(_ instruction: Instruction, isEstimate: Bool) -> Words {
         let maneuver = instruction.maneuver
-        func sentence(_ phrase: Phrase) -> String {
-            language.sentence(phrase) { value($0, of: instruction, isSpoken: isSpoken) }
-        }
+        func sentence(_ phrase: Phrase) -> Words { language.sentence(phrase) { value($0, of: instruction) } }
         switch maneuver.kind {
         case .depart:
             if isEstimate { return sentence(.departTo) }
@@ -97,36 +99,39 @@ final class Wording {
             default: return sentence(.roundaboutTurn)
             }
         default:
-            let text = sentence(ramp(instruction) ?? phrase(for: instruction))
-            return signposted(text, instruction, isSpoken: isSpoken)
+            return signposted(sentence(ramp(instruction) ?? phrase(for: instruction)), instruction)
         }
     }
 
     /// A value of a sentence about streets, by its name in the text; nil where there is no such value.
-    private func value(_ value: PhraseValue, of instruction: Instruction, isSpoken: Bool) -> String? {
+    private func value(_ value: PhraseValue, of instruction: Instruction) -> Words? {
         let maneuver = instruction.maneuver
         switch value {
         case .way:
-            let way = maneuver.kind == .cross ? instruction.crossed ?? instruction.way : instruction.way
-            return name(of: way, isSpoken: isSpoken)
-        case .direction: return maneuver.modifier.flatMap { language.directions[$0] } ?? ""
-        case .side: return side(of: maneuver.modifier)
-        case .go: return going
-        case .compass: return language.compass(maneuver.bearingAfter)
-        case .place: return place(journey.legs[leg].to, isEnd: true, isSpoken: isSpoken)
-        case .toward: return instruction.toward.map { name(of: $0, isSpoken: isSpoken) }
-        case .exit: return instruction.signs.exit
+            return name(of: maneuver.kind == .cross ? instruction.crossed ?? instruction.way : instruction.way)
+        case .direction: return Words(maneuver.modifier.flatMap { language.directions[$0] } ?? "")
+        case .side: return Words(side(of: maneuver.modifier))
+        case .go: return Words(going)
+        case .compass: return Words(language.compass(maneuver.bearingAfter))
+        case .place:
+            let end = journey.legs[leg].to
+            return Words(
+                place(end, isEnd: true, isSpoken: false), spoken: place(end, isEnd: true, isSpoken: true))
+        case .toward: return instruction.toward.map(name)
+        case .exit: return Words(instruction.signs.exit)
         case .duration:
             let seconds = instruction.duration.wholeSeconds
-            return isSpoken ? language.spokenDuration(seconds: seconds) : language.writtenDuration(seconds: seconds)
-        case .circle: return isSpoken ? names[instruction.circle] : instruction.circle
-        case .ordinal: return language.ordinals[min(max(1, maneuver.exit ?? 1), language.ordinals.count) - 1]
+            return Words(
+                language.writtenDuration(seconds: seconds), spoken: language.spokenDuration(seconds: seconds))
+        case .circle: return named(instruction.circle)
+        case .ordinal:
+            return Words(language.ordinals[min(max(1, maneuver.exit ?? 1), language.ordinals.count) - 1])
         default: return nil
         }
     }
 
     /// A sentence with where a ramp or a side of a fork leads, where signs tell.
-    private func signposted(_ sentence: String, _ instruction: Instruction, isSpoken: Bool) -> String {
+    private func signposted(_ sentence: Words, _ instruction: Instruction) -> Words {
         switch instruction.maneuver.kind {
         case .onRamp, .offRamp, .fork, .merge: break
         default: return sentence
@@ -137,7 +142,7 @@ final class Wording {
         return language.sentence(.signposted) { value in
             switch value {
             case .sentence: sentence
-            case .toward: isSpoken ? names[toward] : toward
+            case .toward: named(toward)
             default: nil
             }
         }
@@ -287,8 +292,6 @@ final class Wording {
 
     // MARK: Words
 
-    private var going: String { journey.legs[leg].track.flatMap { language.going[$0.mode] } ?? "" }
-
     private func side(of modifier: Maneuver.Modifier?) -> String {
         switch modifier {
         case .left, .slightLeft, .sharpLeft: language.sides.left
@@ -297,17 +300,21 @@ final class Wording {
         }
     }
 
-    private func name(of way: WayLabel, isSpoken: Bool) -> String {
+    /// A name as it is read and said.
+    private func named(_ name: String) -> Words { Words(name, spoken: names[name]) }
+
+    private func name(of way: WayLabel) -> Words {
         let name = way.name.isEmpty ? way.ref : way.name
-        var unnamed: String { language.ways[way.kind] ?? "" }
+        var unnamed: Words { Words(language.ways[way.kind] ?? "") }
         if name.isEmpty { return unnamed }
-        guard name.utf8.contains(UInt8(ascii: ";")) else { return isSpoken ? names[name] : name }
+        guard name.utf8.contains(UInt8(ascii: ";")) else { return named(name) }
         // Two names of one way stand in one tag.
         let parts = name.split(separator: ";").map { part in
             String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
         }
         if parts.isEmpty { return unnamed }
-        return isSpoken ? parts.map { names[$0] }.joined(separator: ", ") : parts.joined(separator: " / ")
+        return Words(
+            parts.joined(separator: " / "), spoken: parts.map { names[$0] }.joined(separator: ", "))
     }
 
     /// The name of an end of this leg; an end of the journey that is a mere coordinate is not read out in digits.

@@ -109,8 +109,8 @@ public struct LegEnd: Sendable, Hashable {
 
 /// A part of a journey with one means of travel.
 public struct Leg: Sendable, Hashable {
-    /// With what.
-    public enum Travel: Sendable, Hashable {
+    /// With what; indirect, since legs are handed on far more often than one looks into them.
+    public indirect enum Travel: Sendable, Hashable {
         /// On streets, by oneself.
         case street(Track)
         /// In a vehicle of a line.
