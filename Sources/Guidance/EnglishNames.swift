@@ -205,8 +205,8 @@ public enum EnglishNames {
     private static func isShoutedAmongOthers(_ position: Int, in words: [String]) -> Bool {
         func isInCapitals(_ position: Int) -> Bool {
             guard words.indices.contains(position) else { return false }
-            let letters = words[position].filter(\.isLetter)
-            return letters.count > 1 && letters.allSatisfy(\.isUppercase) && !initials.contains(key(words[position]))
+            let (letters, capitals) = lettersAndCapitals(words[position])
+            return letters > 1 && capitals == letters && !initials.contains(key(words[position]))
         }
         guard isInCapitals(position) else { return false }
         return words[position].count > 4 || isInCapitals(position - 1) || isInCapitals(position + 1)
@@ -275,10 +275,32 @@ public enum EnglishNames {
 
     /// Whether a text is written in capitals throughout, apart from small words like `via`.
     private static func isShouted(_ text: String) -> Bool {
-        let letters = text.split(separator: " ").filter { !joiningWords.contains($0.uppercased()) }.joined()
-            .filter(\.isLetter)
-        let capitals = letters.count(where: \.isUppercase)
-        return letters.count > 1 && capitals * 10 >= letters.count * 9
+        var sum = (letters: 0, capitals: 0)
+        for word in text.split(separator: " ") {
+            if word.utf8.count <= longestJoiningWord, joiningWords.contains(word.uppercased()) { continue }
+            let (letters, capitals) = lettersAndCapitals(word)
+            sum = (sum.letters + letters, sum.capitals + capitals)
+        }
+        return sum.letters > 1 && sum.capitals * 10 >= sum.letters * 9
+    }
+
+    private static let longestJoiningWord = joiningWords.map(\.utf8.count).max() ?? 0
+
+    /// How many letters a text has, and how many of them are capitals.
+    private static func lettersAndCapitals(_ text: some StringProtocol) -> (letters: Int, capitals: Int) {
+        var (letters, capitals) = (0, 0)
+        for character in text {
+            // The letters of English are told by their codes, without a look into the tables of all others.
+            if let code = character.asciiValue {
+                let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(code)
+                if isCapital { capitals += 1 }
+                if isCapital || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(code) { letters += 1 }
+            } else if character.isLetter {
+                letters += 1
+                if character.isUppercase { capitals += 1 }
+            }
+        }
+        return (letters, capitals)
     }
 
     /// What a word is looked up by: capitals, without the full stop of an abbreviation.
