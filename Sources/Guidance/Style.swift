@@ -43,7 +43,8 @@ public struct Style: Sendable, Hashable {
 
     /// Lines of words, the first after `lead`, the others indented by as many spaces as it is wide.
     ///
-    /// A word longer than the line gets one of its own; a no-break space becomes a plain one. `decorate` may color a line's text once it is laid out.
+    /// A word longer than the line gets one of its own; a no-break space becomes a plain one. `decorate` may color a
+    /// line's text once it is laid out.
     public func wrapped(_ text: String, lead: String, decorate: (String) -> String = { $0 }) -> [String] {
         var lines: [String] = []
         var line = ""

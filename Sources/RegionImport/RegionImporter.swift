@@ -21,8 +21,8 @@ import TransitRouting
 /// ```
 ///
 /// The same files in the same order give the same bytes. Places are written in a thread of their own while streets are built
-/// and put in order, which share nothing but the elements of the map. The region that is there stays whole until the new one takes its
-/// place in one step; what a killed import left is cleared by the next one.
+/// and put in order, which share nothing but the elements of the map. The region that is there stays whole until the
+/// new one takes its place in one step; what a killed import left is cleared by the next one.
 public struct RegionImporter {
     private let request: ImportRequest
 

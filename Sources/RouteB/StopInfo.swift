@@ -53,7 +53,8 @@ extension Region {
 }
 
 extension Timetable {
-    /// What there is to know of a stop but the address, which a timetable does not tell. Complexity: O(stops + trips of the lines that call).
+    /// What there is to know of a stop but the address, which a timetable does not tell. Complexity: O(stops + trips of
+    /// the lines that call).
     public func info(of stop: StopIndex) -> StopInfo {
         let stop = stopPlaces[stop]
         let parent = stopParents[stop]

@@ -64,8 +64,8 @@ extension StreetRouter {
     /// Each place is given by its positions, which are equally good. Where a hierarchy was made for the profile the matrix is
     /// swept from it, else each start is searched from until all goals are reached.
     ///
-    /// Complexity: by hierarchy O(arcs above the goals) for each sixteen starts; else a Dijkstra search for each start. Where a place is cut
-    /// off from others a search from there has to tell.
+    /// Complexity: by hierarchy O(arcs above the goals) for each sixteen starts; else a Dijkstra search for each start.
+    /// Where a place is cut off from others a search from there has to tell.
     public func matrix(
         from starts: [[StreetPosition]], to goals: [[StreetPosition]], profile: TravelProfile,
         overlay: StreetOverlay? = nil

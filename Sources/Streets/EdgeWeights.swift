@@ -21,10 +21,11 @@ import Measures
 /// private streets; with wishes an edge's cost may be several times its time, never less.
 ///
 /// *Overlay and open state.* Under a `StreetOverlay` no edge and no turn costs less than without one: closed edges and
-/// turns are gone, barriers bar, live speeds below free flow and lower limits take their time, those above count as free flow. What would become cheaper
-/// by a closure stays as it is in the open state: which turns count as turns, whether they cross an opposite stream, where
-/// one may turn back, and where a private street begins. So the costs in the open state of the same mode are a lower bound,
-/// whatever the overlay and the wishes are; `boundRatio` says how it has to be scaled for another walking speed.
+/// turns are gone, barriers bar, live speeds below free flow and lower limits take their time, those above count as
+/// free flow. What would become cheaper by a closure stays as it is in the open state: which turns count as turns,
+/// whether they cross an opposite stream, where one may turn back, and where a private street begins. So the costs in
+/// the open state of the same mode are a lower bound, whatever the overlay and the wishes are; `boundRatio` says how it
+/// has to be scaled for another walking speed.
 public struct EdgeWeights: @unchecked Sendable {
     /// The graph.
     public var graph: StreetGraph { terms.graph }

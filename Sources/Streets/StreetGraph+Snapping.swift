@@ -8,10 +8,10 @@ extension StreetGraph {
     /// guard let door = graph.snap(address, for: .walk).first else { return }
     /// ```
     ///
-    /// A segment may be used where at least one of its edges is open to the profile's mode; twins are passed over. Segments on islands, small
-    /// pieces cut off from the network, are taken only where there is nothing else within the distance; no journey starts or
-    /// ends on the water, so that lines of ferries are not taken at all. Equally near
-    /// segments come in their own order. Distances are taken on the flat map around the place.
+    /// A segment may be used where at least one of its edges is open to the profile's mode; twins are passed over.
+    /// Segments on islands, small pieces cut off from the network, are taken only where there is nothing else within
+    /// the distance; no journey starts or ends on the water, so that lines of ferries are not taken at all. Equally
+    /// near segments come in their own order. Distances are taken on the flat map around the place.
     ///
     /// - Parameter spread: by how much the others may be farther than the nearest.
     ///

@@ -11,9 +11,9 @@ import Measures
 ///
 /// The graph's own columns tell the *open* state: an edge is open that is open at some time, a turn is closed that is
 /// always closed. An overlay only takes away from that: it closes edges, makes them private, closes turns, slows edges
-/// down, lets barriers bar. Weights under an overlay are therefore never less than without one, and a hierarchy made of the open state is a
-/// lower bound always (see `EdgeWeights`). What would give more than the open state is taken for the open state: access
-/// that the graph does not have, a live speed above free flow.
+/// down, lets barriers bar. Weights under an overlay are therefore never less than without one, and a hierarchy made of
+/// the open state is a lower bound always (see `EdgeWeights`). What would give more than the open state is taken for
+/// the open state: access that the graph does not have, a live speed above free flow.
 ///
 /// An overlay never changes; a new moment has a new one, and a search holds on to the one with which it started.
 public final class StreetOverlay: @unchecked Sendable {

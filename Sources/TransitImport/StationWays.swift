@@ -176,7 +176,8 @@ struct StationWays {
 
     /// The least times from (backward: to) a place along edges; `flat` leaves stairs and escalators out.
     ///
-    /// Unless `throughEntrances`, a way ends at the first entrance. Labels are corrected until none falls any more. Complexity: O(places x edges) at worst, near O(edges) in a station.
+    /// Unless `throughEntrances`, a way ends at the first entrance. Labels are corrected until none falls any more.
+    /// Complexity: O(places x edges) at worst, near O(edges) in a station.
     private func times(
         from start: Int, _ edges: [[Edge]], flat: Bool = false, throughEntrances: Bool = false
     ) -> [Int: UInt32] {

@@ -82,7 +82,8 @@ struct ChangedWalks {
     /// Whether none of the walks is concerned.
     var isEmpty: Bool { changes.isEmpty }
 
-    /// Whether the cheapest walk of open streets between the end and another position, which takes so long, may lead over a change.
+    /// Whether the cheapest walk of open streets between the end and another position, which takes so long, may lead
+    /// over a change.
     ///
     /// Complexity: O(changes within reach), and O(landings) where a ferry may be reached.
     func mayConcern(_ other: StreetPosition, in time: TravelTime) -> Bool {

@@ -15,8 +15,8 @@ import Transit
 ///
 /// What can be walked to from the origin, and from where the target can, is known from climbs made at import (`StopReach`),
 /// or found by a bounded search on the streets where none were made for the request; `TransitSearch` finds what lies
-/// between. Where something is closed to walkers at the moment, the walks that may lead over it are looked for one by one. Each is exact, and so is the whole. It is the workspace of one thread.
-/// Complexity: that of its parts.
+/// between. Where something is closed to walkers at the moment, the walks that may lead over it are looked for one by
+/// one. Each is exact, and so is the whole. It is the workspace of one thread. Complexity: that of its parts.
 public final class MultimodalSearch {
     /// The streets.
     public let streets: StreetGraph

@@ -17,7 +17,8 @@ public enum FeedStops {
         "gtfs-bus-manhattan-2016.zip", "gtfs-bus-mtabc-2016.zip", "gtfs-subway-2023.zip",
     ]
 
-    /// The stops and stations of some feeds, zipped or in folders; an id that several have stands behind the number of its feed.
+    /// The stops and stations of some feeds, zipped or in folders; an id that several have stands behind the number of
+    /// its feed.
     public static func records(_ feeds: [String]) throws -> [StopRecord] {
         var records: [StopRecord] = []
         var ids: Set<String> = []

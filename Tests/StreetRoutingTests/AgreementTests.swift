@@ -6,9 +6,9 @@ import Testing
 
 /// Every search against Dijkstra's algorithm on the expanded graph, on whole maps and for every mode.
 ///
-/// The optimized build asks twenty sources for a hundred targets each; one tree of the twin serves a source. A debug build, which
-/// sanitizers use, asks two sources, on the maps that an optimized run has prepared (`RealMap`); without one by car in
-/// Midtown only, and fewer targets, since preparing takes most of the time.
+/// The optimized build asks twenty sources for a hundred targets each; one tree of the twin serves a source. A debug
+/// build, which sanitizers use, asks two sources, on the maps that an optimized run has prepared (`RealMap`); without
+/// one by car in Midtown only, and fewer targets, since preparing takes most of the time.
 @Suite(.enabled(if: RealMap.arePresent, "no ../shared/data beside the repository"))
 struct AgreementTests {
     #if DEBUG

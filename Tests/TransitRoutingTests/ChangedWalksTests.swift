@@ -114,7 +114,8 @@ import Transit
         }
     }
 
-    /// A town of 40 by 40 corners; from the one in the middle a path leads to a house behind a gate, and around there are stops.
+    /// A town of 40 by 40 corners; from the one in the middle a path leads to a house behind a gate, and around there
+    /// are stops.
     @Test("who is shut in, or out, is not looked for all over the map", arguments: [false, true])
     func aGateThatIsClosed(isPrivate: Bool) throws {
         var sketch = GraphSketch()

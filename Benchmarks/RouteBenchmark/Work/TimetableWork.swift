@@ -55,7 +55,8 @@ struct TimetableWork {
         self.timetable = timetable
     }
 
-    /// All work with the processor times of each question, which other programs disturb less; the earliest arrivals of the first as its costs, in seconds since 1970.
+    /// All work with the processor times of each question, which other programs disturb less; the earliest arrivals of
+    /// the first as its costs, in seconds since 1970.
     func works() -> [TimedWork] {
         let rounds = RaptorSearch(timetable)
         let single = TransitSearch(timetable)

@@ -3,11 +3,11 @@ import OSMReading
 
 /// The lines across one area: straight between places that see each other.
 ///
-/// Shortest ways across a polygon with holes bend only at corners where what is open lies on more than half a circle (Lozano-Pérez
-/// and Wesley, "An Algorithm for Planning Collision-Free Paths Among Polyhedral Obstacles", 1979: the visibility graph).
-/// Of the lines between entrances and such corners those are kept that lie on a shortest way between two entrances, and of
-/// these, short ones first, those beside which what one can walk already, and the lines kept so far, would be more than
-/// `detour` longer.
+/// Shortest ways across a polygon with holes bend only at corners where what is open lies on more than half a circle
+/// (Lozano-Pérez and Wesley, "An Algorithm for Planning Collision-Free Paths Among Polyhedral Obstacles", 1979: the
+/// visibility graph). Of the lines between entrances and such corners those are kept that lie on a shortest way between
+/// two entrances, and of these, short ones first, those beside which what one can walk already, and the lines kept so
+/// far, would be more than `detour` longer.
 ///
 /// Complexity: O(places² · corners).
 struct AreaLines {

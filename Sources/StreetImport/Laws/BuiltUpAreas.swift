@@ -109,9 +109,9 @@ extension BuiltUpAreas {
         tags["landuse"].map(landuses.contains) ?? false || tags["place"].map(places.contains) ?? false
     }
 
-    /// For each of some places, whether an area of the data that is built up lies around it. Areas are closed ways and the outer
-    /// rings of multipolygons, of one way or of several; those that an extract has cut open are none. What lies in a hole, such
-    /// as a park's, is in the town as well.
+    /// For each of some places, whether an area of the data that is built up lies around it. Areas are closed ways and
+    /// the outer rings of multipolygons, of one way or of several; those that an extract has cut open are none. What
+    /// lies in a hole, such as a park's, is in the town as well.
     static func areAround(_ places: [Coordinate], in data: OSMData) -> [Bool] {
         var isInside = [Bool](repeating: false, count: places.count)
         var rows: [Int] = []

@@ -3,9 +3,9 @@ import Streets
 
 /// Where streets for cars meet, each place once, as planners count intersections.
 ///
-/// Streets that lead nowhere else are left out, and what branches off them ("LEED for Neighborhood Development", 2009: junctions
-/// that lead to culs-de-sac alone do not count). Nodes that a piece of at most 35 m joins, as where a divided road is
-/// crossed, and those of one roundabout are one junction.
+/// Streets that lead nowhere else are left out, and what branches off them ("LEED for Neighborhood Development", 2009:
+/// junctions that lead to culs-de-sac alone do not count). Nodes that a piece of at most 35 m joins, as where a divided
+/// road is crossed, and those of one roundabout are one junction.
 ///
 /// Complexity: O(segments).
 struct StreetJunctions {

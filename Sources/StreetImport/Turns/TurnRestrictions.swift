@@ -70,8 +70,8 @@ struct TurnRestrictions {
         closePrescribed()
     }
 
-    /// Adds what a rule closes: for each mode of its own, since what is plain to one may be closed to the other. Throws where it
-    /// closes nothing for any.
+    /// Adds what a rule closes: for each mode of its own, since what is plain to one may be closed to the other. Throws
+    /// where it closes nothing for any.
     private mutating func close(
         _ rule: RestrictionRule, _ members: RestrictionMembers, _ condition: ConditionIndex,
         _ courses: RestrictionCourses

@@ -9,8 +9,8 @@ import Streets
 /// ways hold together: the twin of an edge shared by two courses knows both.
 ///
 /// Turns that lead from one state into the next go to its twin and nowhere else; twins are entered by no other turn; what
-/// a restriction closes is closed on each state in which its course is complete. Complexity: O(states · branches), and there are hardly more
-/// states than edges in courses.
+/// a restriction closes is closed on each state in which its course is complete. Complexity: O(states · branches), and
+/// there are hardly more states than edges in courses.
 struct TwinPlan {
     /// An edge that is laid down once more.
     struct Twin: Equatable {

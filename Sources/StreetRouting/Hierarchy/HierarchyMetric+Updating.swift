@@ -6,8 +6,8 @@ extension HierarchyMetric {
     /// Looked at are, in rising order, the arcs over which a change has gone, then, from the top, the nodes above which a
     /// distance has changed. Where more than one arc in fifty weighs otherwise, all is customized anew.
     ///
-    /// Complexity: O(arcs) to find and to copy, at a few operations each; then, for each arc that has to be weighed again, the arcs below
-    /// its ends.
+    /// Complexity: O(arcs) to find and to copy, at a few operations each; then, for each arc that has to be weighed
+    /// again, the arcs below its ends.
     public func updated(weights: [UInt32]) -> HierarchyMetric {
         precondition(weights.count == topology.places.count, "every arc of the graph has a weight")
         let topology = topology

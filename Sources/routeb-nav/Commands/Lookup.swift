@@ -76,8 +76,8 @@ struct Lookup {
         return place
     }
 
-    /// Why a place is none to be kept: a street as a whole, and a number that is not known; nil where it is one, or the first of
-    /// what there is is to be taken.
+    /// Why a place is none to be kept: a street as a whole, and a number that is not known; nil where it is one, or the
+    /// first of what there is is to be taken.
     private func unkept(_ place: Place, for text: String) -> Failure? {
         guard !takesFirst, place.kind == .street || place.isGuess else { return nil }
         let reason = place.isGuess ? place.note ?? "the number is not known" : "that is a whole street"
