@@ -57,16 +57,10 @@ public enum PlacesError: Error, Equatable, Sendable, CustomStringConvertible {
                 + "\"routeb-nav departures STOP\" tells when it leaves there, \"routeb-nav buses \(line.name)\" on "
                 + "which hours of a day it runs."
         case .ambiguous(let text, let candidates):
-            // Labels that only what is near tells apart are no words to ask with.
-            let labels = candidates.map { $0.label.split(separator: ", near ", maxSplits: 1).first ?? "" }
-            let areAlike = Set(labels).count < labels.count
-            let list = candidates.prefix(6).map { place in
-                areAlike && !place.label.hasSuffix(")") ? "\(place.label) (\(place.coordinate))" : place.label
-            }.joined(separator: "; ")
+            let list = candidates.prefix(6).map(\.label).joined(separator: "; ")
             let more = candidates.count > 6 ? "; and \(candidates.count - 6) more" : ""
             return "\(Self.quoted(text)) can be several places (\(list)\(more)): "
-                + (areAlike ? "write the latitude and longitude of one" : "add what tells them apart")
-                + ", or --first to take the first."
+                + "add what tells them apart, or --first to take the first."
         }
     }
 

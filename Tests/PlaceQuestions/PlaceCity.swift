@@ -14,11 +14,13 @@ public final class PlaceCity {
     /// The index that is asked.
     public let index: PlaceIndex
 
-    /// Reads a map and writes its index.
-    public init(_ name: String, maps: [String], index path: String) throws {
+    /// Reads a map, and the stops of some feeds, and writes their index.
+    public init(_ name: String, maps: [String], feeds: [String] = [], index path: String) throws {
         self.name = name
         var report = ImportReport()
-        source = PlaceSource(try OSMReader.read(maps, report: &report), report: &report)
+        var source = PlaceSource(try OSMReader.read(maps, report: &report), report: &report)
+        source.stops = try FeedStops.records(feeds)
+        self.source = source
         try PlaceWriter.write(source, to: path, region: .none, report: &report)
         index = PlaceIndex(path: path, region: .none)
     }

@@ -30,13 +30,15 @@ struct NumberSearch {
     }
 
     /// What the value at the front of a house's number may be, so that the house is the one: that of the number, and where
-    /// the house's number has a hyphen and this one has none, or the other way round, that of the same digits.
+    /// the house's number has a hyphen and this one has none, or the other way round, that of the same digits; and where this
+    /// one is a span, its last number.
     var values: [Int64] {
         guard value >= 0 else { return [value] }
+        let last = HouseRow.span(wanted.description).map { [$0.last] } ?? []
         let joined = Self.digits(wanted.description)
-        guard joined.utf8.count >= 3 else { return [value] }
+        guard joined.utf8.count >= 3 else { return [value] + last }
         let fronts = (1...joined.utf8.count).compactMap { Int64(joined.prefix($0)) }
-        return [value] + fronts.filter { $0 != value }
+        return [value] + last + fronts.filter { $0 != value && !last.contains($0) }
     }
 
     /// Whether a house can be the one, by the value at the front of its number and whether letters follow it.
@@ -48,7 +50,8 @@ struct NumberSearch {
     var neighborhood: ClosedRange<Int64> { (value - Self.widest)...(value + Self.widest) }
 
     /// The houses with this number; where none has it, those that may be meant by it: a span that it begins or ends
-    /// (`20-24`), the same digits without a hyphen (`3718`), the number without its letter or with one.
+    /// (`20-24`), the same digits without a hyphen (`3718`), an end of the span that was asked for, the number without its
+    /// letter or with one.
     func hits(_ houses: [StoredHouse]) -> [Hit] {
         let exact = houses.filter { $0.number == wanted.description }
         if !exact.isEmpty { return exact.map { ($0, $0.isInterpolated ? 0.95 : 1) } }
@@ -70,6 +73,13 @@ struct NumberSearch {
                     ?? false
         }
         if !inside.isEmpty { return inside.map { ($0, 0.88) } }
+        if let span = HouseRow.span(wanted.description) {
+            // `350-352` where only 350 is known, or only 352.
+            for end in [span.first, span.last] {
+                let ends = houses.filter { $0.number == "\(end)" }
+                if !ends.isEmpty { return ends.map { ($0, 0.88) } }
+            }
+        }
         guard !wanted.description.contains("-") else { return [] }
         // `12A` where only 12 is known, and the other way round.
         let bare = houses.filter { house in

@@ -41,6 +41,8 @@ struct LocalityFit {
 struct AreaRow: Equatable {
     var coordinate: Coordinate
     var reach: Meters
+    /// The key of the city in which its middle lies, where that is known.
+    var city: String?
 }
 
 /// A quarter that some houses write as their city.
@@ -104,12 +106,10 @@ extension PlaceIndex {
 
     /// Adds what a key names; tells whether it names anything.
     private func add(_ key: String, to filter: inout LocalityFilter) throws(PlacesError) -> Bool {
-        let areas = try rows("SELECT latitude, longitude, reach FROM area WHERE key = ?", [.text(key)]) {
-            row throws(PlacesError) in
-            AreaRow(coordinate: try self.coordinate(row, at: 0), reach: Meters(row.double(at: 2)))
-        }
+        let areas = try areas(key)
         if try isCity(key) {
-            let quarters = areas.filter { $0.reach <= Self.quarterReach }
+            let own = try ownCities()
+            let quarters = own.contains(key) ? [] : areas.filter { $0.reach <= Self.quarterReach }
             if quarters.isEmpty {
                 filter.cities.insert(key)
             } else {
@@ -122,6 +122,42 @@ extension PlaceIndex {
             return true
         }
         return try isState(key)
+    }
+
+    /// The areas of a name, each with the city in which its middle lies.
+    private func areas(_ key: String) throws(PlacesError) -> [AreaRow] {
+        var areas = try rows("SELECT latitude, longitude, reach FROM area WHERE key = ?", [.text(key)]) {
+            row throws(PlacesError) in
+            AreaRow(coordinate: try self.coordinate(row, at: 0), reach: Meters(row.double(at: 2)))
+        }
+        if areas.isEmpty { return [] }
+        let middles = try rows(
+            """
+            SELECT n.latitude, n.longitude, n.locality FROM spelling AS s JOIN named AS n ON n.id = s.owner
+            WHERE s.key = ? AND s.kind > 2 AND n.kind = 'area'
+            """, [.text(key)]
+        ) { row throws(PlacesError) in (try self.coordinate(row, at: 0), try self.locality(Int(row.integer(at: 2)))) }
+        for position in areas.indices {
+            areas[position].city = middles.first { $0.0 == areas[position].coordinate }?.1.cityKey
+        }
+        return areas
+    }
+
+    /// The cities that have most of their postcodes to themselves: where a place lies in one of them, it lies in no other one.
+    /// A quarter that some houses write as their city shares its postcodes with the city around it.
+    private func ownCities() throws(PlacesError) -> Set<String> {
+        if let knownOwnCities { return knownOwnCities }
+        var cities: [String: Set<String>] = [:]
+        var postcodes: [String: Set<String>] = [:]
+        for locality in try localities() {
+            guard let city = locality.cityKey, let postcode = locality.postcode else { continue }
+            cities[postcode, default: []].insert(city)
+            postcodes[city, default: []].insert(postcode)
+        }
+        let own = postcodes.filter { _, codes in 2 * codes.count { cities[$0]?.count == 1 } > codes.count }
+        let known = Set(own.keys)
+        knownOwnCities = known
+        return known
     }
 
     /// How far a part of a city reaches at most.
@@ -159,7 +195,9 @@ extension PlaceIndex {
         var best: (key: String, mistakes: Int)?
         for (written, kept) in try areaKeys() {
             guard let mistakes = EditDistance.between(key, written, limit: EditDistance.limit(for: key)),
-                mistakes < best?.mistakes ?? .max
+                mistakes < best?.mistakes ?? .max,
+                // A house number before a city is no mistake.
+                key.filter(\.isNumber) == written.filter(\.isNumber)
             else { continue }
             best = (kept, mistakes)
         }
@@ -168,7 +206,9 @@ extension PlaceIndex {
 
     /// How well a place fits where somebody said it lies: 1 where it is so, less where that is unknown or so nearby (the
     /// postcodes of one house differ from entry to entry), `nil` where it is not so.
-    func fit(_ locality: Locality, at place: Coordinate, _ filter: LocalityFilter) -> LocalityFit? {
+    func fit(
+        _ locality: Locality, at place: Coordinate, _ filter: LocalityFilter
+    ) throws(PlacesError) -> LocalityFit? {
         var fit = LocalityFit(share: max(0.1, 1 - filter.cost))
         if !filter.cities.isEmpty {
             switch locality.cityKey {
@@ -197,10 +237,21 @@ extension PlaceIndex {
             }
         }
         for areas in filter.areas {
-            guard let share = Self.share(of: areas, at: place) else { return nil }
+            var possible: [AreaRow] = []
+            for area in areas where try canHold(locality, area) { possible.append(area) }
+            guard let share = Self.share(of: possible, at: place) else { return nil }
             fit.share *= 1 - 0.04 * share
         }
         return fit
+    }
+
+    /// Whether a place can lie in an area: not where both lie in cities of their own, as on two sides of a river.
+    private func canHold(_ locality: Locality, _ area: AreaRow) throws(PlacesError) -> Bool {
+        guard let city = locality.cityKey, let other = area.city, city != other, area.reach <= Self.quarterReach else {
+            return true
+        }
+        let own = try ownCities()
+        return !own.contains(city) || !own.contains(other)
     }
 
     /// How far out a place lies in the one of several areas in which it lies deepest, 0 in its middle, 1 at its edge; nil

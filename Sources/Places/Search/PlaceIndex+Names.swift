@@ -10,6 +10,8 @@ struct NameMatch: Hashable {
     var isExact: Bool
     /// Whether it holds all words that were asked for, kinds of streets among them.
     var holdsAll = true
+    /// Whether it is of the very words, perhaps in another order.
+    var hasSameWords = true
 }
 
 /// A question for the names that fit.
@@ -41,7 +43,8 @@ extension PlaceIndex {
         ) { row in
             PlaceFormat.Spelling(rawValue: row.integer(at: 0)).map { kind in
                 NameMatch(
-                    kind: kind, owner: row.integer(at: 1), confidence: Self.trust(in: kind), isExact: true)
+                    kind: kind, owner: row.integer(at: 1), confidence: Self.trust(in: kind, key.description),
+                    isExact: true)
             }
         }
         return Self.once(matches)
@@ -68,17 +71,20 @@ extension PlaceIndex {
                 let fit = query.fit(row.text(at: 2).split(separator: " "), convention, mayMiss: mayMiss)
             else { return nil }
             return NameMatch(
-                kind: kind, owner: row.integer(at: 1), confidence: fit.confidence * Self.trust(in: kind),
-                isExact: fit == NameQuery.Fit(count: fit.count), holdsAll: fit.added == 0)
+                kind: kind, owner: row.integer(at: 1),
+                confidence: fit.confidence * Self.trust(in: kind, row.text(at: 2)),
+                isExact: fit == NameQuery.Fit(count: fit.count), holdsAll: fit.added == 0,
+                hasSameWords: fit == NameQuery.Fit(count: fit.count, isInOrder: fit.isInOrder))
         }
         let names = Self.once(matches)
         knownNames[question] = names
         return names
     }
 
-    /// How much less sure a name is by which something is also called.
-    private static func trust(in kind: PlaceFormat.Spelling) -> Double {
-        kind == .otherStreetName || kind == .otherNamed ? 0.95 : 1
+    /// How much less sure a name is by which something is also called; a single letter stands for too many things.
+    private static func trust(in kind: PlaceFormat.Spelling, _ key: String) -> Double {
+        guard kind == .otherStreetName || kind == .otherNamed else { return 1 }
+        return key.utf8.count == 1 ? 0.45 : 0.95
     }
 
     private static func once(_ matches: [NameMatch]) -> [NameMatch] {

@@ -13,6 +13,17 @@ struct NumberedHouses {
 
     /// How sure the surest that fits is.
     var best: Double { fitting.reduce(0) { max($0, $1.place.confidence) } }
+
+    /// Keeps, of places that were guessed because the house of that number lies elsewhere, those where a house should be, and
+    /// tells of the other; a street without such a number is not what was meant.
+    mutating func keepHouses(insteadOf other: Candidate) {
+        elsewhere = other
+        fitting.removeAll { $0.place.kind != .address }
+        for position in fitting.indices {
+            let note = fitting[position].place.note.map { $0 + "; " } ?? ""
+            fitting[position].place.note = note + "there is \(other.place.label), but not where you say"
+        }
+    }
 }
 
 extension PlaceIndex {

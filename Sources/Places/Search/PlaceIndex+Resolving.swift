@@ -23,7 +23,9 @@ extension PlaceIndex {
     public func resolve(
         _ text: String, saved: [SavedPlace] = [], near here: Coordinate? = nil
     ) throws(PlacesError) -> PlaceResolution {
-        try meaning(of: text, saved: saved, near: here).resolution
+        let resolution = try meaning(of: text, saved: saved, near: here).resolution
+        if case .ambiguous(let places) = resolution { return .ambiguous(try distinguished(places)) }
+        return resolution
     }
 
     /// What a text means, for one that stands behind so many near words: `cafe near 5th Avenue in Brooklyn` has two.
@@ -47,6 +49,7 @@ extension PlaceIndex {
             return Meaning(try choose(among: stops, near: here) ?? .none(reason: "no stop has the id \(id)"))
         }
         if let stop = try stop(withCode: asked) { return Meaning(stop) }
+        if let told = try labelled(asked) { return told }
         var findings = Findings()
         try read(asked, nearDepth: nearDepth, into: &findings)
         if findings.candidates.isEmpty, let latin = Transliteration.latin(asked.text) {
@@ -75,7 +78,7 @@ extension PlaceIndex {
         switch meaning.resolution {
         case .found(let place): return place
         case .ambiguous(let places) where takingFirst && !places.isEmpty: return places[0]
-        case .ambiguous(let places): throw .ambiguous(text: text, candidates: places)
+        case .ambiguous(let places): throw .ambiguous(text: text, candidates: try distinguished(places))
         case .none(let reason):
             if let line = meaning.line { throw .lineIsNoPlace(text: text, line: line) }
             throw .noSuchPlace(text: text, reason: reason)
@@ -196,6 +199,19 @@ extension PlaceIndex {
         findings.candidates += try names(asked, nil, &findings)
     }
 
+    /// Where two streets meet, as the text is written.
+    func corners(asWritten asked: PlaceText) throws(PlacesError) -> [Candidate] {
+        var findings = Findings()
+        return try corners(asked, nil, &findings)
+    }
+
+    /// All that a text may mean as it is written: none of its readings keeps another from being looked at.
+    func allAsWritten(_ asked: PlaceText) throws(PlacesError) -> [Candidate] {
+        var findings = Findings()
+        let found = try corners(asked, nil, &findings) + addresses(asked, nil, &findings)
+        return try found + names(asked, nil, &findings)
+    }
+
     /// Reads a text as a house or a corner, as it is written.
     func readWhole(_ asked: PlaceText, into findings: inout Findings) throws(PlacesError) {
         findings.candidates += try corners(asked, nil, &findings)
@@ -286,8 +302,11 @@ extension PlaceIndex {
                 if known.best > 0.9 { findings.note(unknown(reading.rest)) }
                 continue
             }
-            let houses =
-                known.isEmpty && !search.isStrict ? try guesses(search, in: guessable, filter, floor: floor) : known
+            var houses = known
+            if known.fitting.isEmpty, !search.isStrict {
+                houses = try guesses(search, in: guessable, filter, floor: floor)
+                if let other = known.elsewhere { houses.keepHouses(insteadOf: other) }
+            }
             if houses.fitting.isEmpty, let other = houses.elsewhere { findings.note(elsewhere: other) }
             found += houses.fitting
             floor = max(floor, houses.best)
@@ -328,8 +347,50 @@ extension PlaceIndex {
     // MARK: - Names
 
     /// Streets, stops, neighborhoods, lines and well-known places of a name.
+    ///
+    /// As it is written, a text is first read by names that are there in these very words: `3rd Avenue, New York` is the
+    /// avenue in that city, though all of its words but one are in `3 New York Plaza`.
     private func names(
         _ asked: PlaceText, _ correction: WordCorrection?, _ findings: inout Findings
+    ) throws(PlacesError) -> [Candidate] {
+        if let correction {
+            return try names(asked, correction, &findings) { reading, key throws(PlacesError) in
+                try names(correction.query(key == reading.street ? reading.words : key.words), .all)
+            }
+        }
+        let exact = try names(asked, nil, &findings) { reading, key throws(PlacesError) in
+            try verbatimNames(reading, key, asked)
+        }
+        if exact.contains(where: { $0.place.confidence > Self.sureName }) { return exact }
+        return try exact
+            + names(asked, nil, &findings) { reading, key throws(PlacesError) in
+                let known = try verbatimNames(reading, key, asked)
+                if asked.isCornerForSure, !known.isEmpty { return [] }
+                return try names(NameQuery(key, asked.convention), .all).filter { match in
+                    !known.contains { $0.owner == match.owner && $0.kind == match.kind }
+                }
+            }
+    }
+
+    /// Where a name is as sure as this, no other reading is looked at.
+    private static let sureName = 0.75
+
+    /// Names in the very words of a reading; where it is the whole text and no comma parts it, also in another order.
+    private func verbatimNames(
+        _ reading: PlaceText.StreetReading, _ key: NameKey, _ asked: PlaceText
+    ) throws(PlacesError) -> [NameMatch] {
+        var matches = try exactNames(reading.street, .all)
+        if key != reading.street { matches += try exactNames(key, .all) }
+        if matches.isEmpty, reading.rest.isEmpty, !asked.hasComma, !asked.isCornerForSure {
+            matches = try names(NameQuery(key, asked.convention), .all).filter(\.hasSameWords)
+        }
+        return matches
+    }
+
+    /// The places that some names belong to, which are looked up for each reading of a text, up to one that is sure.
+    private func names(
+        _ asked: PlaceText, _ correction: WordCorrection?, _ findings: inout Findings,
+        _ lookUp: (PlaceText.StreetReading, NameKey) throws(PlacesError) -> [NameMatch]
     ) throws(PlacesError) -> [Candidate] {
         var found: [Candidate] = []
         for reading in asked.streetReadings {
@@ -342,21 +403,14 @@ extension PlaceIndex {
                 }
                 continue
             }
-            var matches: [NameMatch] = []
-            let key = NameKey.stop(words: reading.words, asked.convention)
-            if let correction {
-                matches = try names(correction.query(key == reading.street ? reading.words : key.words), .all)
-            } else {
-                matches = try exactNames(reading.street, .all)
-                if key != reading.street { matches += try exactNames(key, .all) }
-                if !asked.isCornerForSure || matches.isEmpty {
-                    let known = matches
-                    matches += try names(NameQuery(key, asked.convention), .all).filter { match in
-                        !known.contains { $0.owner == match.owner && $0.kind == match.kind }
-                    }
+            var matches = try lookUp(reading, NameKey.stop(words: reading.words, asked.convention))
+            // `A & B` is no street, unless one is called so: `Waverly Place / Washington Square North`.
+            if asked.isCornerForSure {
+                let isWhole = reading.words == asked.firstWords
+                matches.removeAll { match in
+                    (match.kind == .streetName || match.kind == .otherStreetName) && !(match.isExact && isWhole)
                 }
             }
-            if asked.isCornerForSure { matches.removeAll { $0.kind == .streetName || $0.kind == .otherStreetName } }
             // `20 2 Av` is a house that is not known, and not the stop `2 AV/E 20 ST`.
             // Nor is `Broadway and 42nd` the stop `BROADWAY/42 ST` of another borough, where there is such a corner.
             if findings.hasUnknownNumber || findings.candidates.contains(where: { $0.place.kind == .corner }) {
@@ -369,7 +423,7 @@ extension PlaceIndex {
             }
             let fitting = try self.fitting(candidates, filter, &findings)
             found += fitting
-            if fitting.contains(where: { $0.place.confidence > 0.75 }) { break }
+            if fitting.contains(where: { $0.place.confidence > Self.sureName }) { break }
         }
         return found
     }
@@ -382,7 +436,7 @@ extension PlaceIndex {
         for (sought, place) in asked.nearReadings.prefix(Self.nearLimit) where !TextFolding.words(of: place).isEmpty {
             guard case .found(let middle) = try meaning(of: place, nearDepth: depth + 1).resolution else { continue }
             let categories = PlaceCategory.named(sought.joined(separator: " "))
-            var found = try around(middle.coordinate, categories: categories, limit: 1, within: .meters(3_000))
+            var found = try named(around: middle.coordinate, categories, limit: 1, within: .meters(3_000))
             if found.isEmpty {
                 let key = NameKey.stop(words: sought, asked.convention)
                 var candidates: [Place] = []
@@ -445,7 +499,7 @@ extension PlaceIndex {
         var fitting: [Candidate] = []
         var others: [(candidate: Candidate, fit: LocalityFit)] = []
         for var candidate in candidates {
-            guard let fit = fit(candidate.locality, at: candidate.place.coordinate, filter) else { continue }
+            guard let fit = try fit(candidate.locality, at: candidate.place.coordinate, filter) else { continue }
             candidate.place.confidence *= fit.share
             if fit.isSure { fitting.append(candidate) } else { others.append((candidate, fit)) }
         }
@@ -458,7 +512,8 @@ extension PlaceIndex {
         return fitting
     }
 
-    /// The best candidate, or all that are as good as it and lie far from it; `nil` where there is none.
+    /// The best candidate, or all that are as good as it and lie far from it, whose labels may be the same; `nil` where there is
+    /// none.
     func choose(among candidates: [Candidate], near here: Coordinate?) throws(PlacesError) -> PlaceResolution? {
         guard let best = candidates.map(\.place.confidence).max() else { return nil }
         var kept = candidates.filter { $0.place.confidence > best - 1e-9 }
@@ -469,7 +524,7 @@ extension PlaceIndex {
         kept = kept.filter { $0.weight == weight } + kept.filter { $0.weight < weight }
         let apart = Self.apart(ordered(kept.map(\.place), near: here))
         if apart.count == 1 { return .found(apart[0]) }
-        return try Self.areNeighbors(apart) ? .found(firstOf(apart)) : .ambiguous(distinguished(apart))
+        return try Self.areNeighbors(apart) ? .found(firstOf(apart)) : .ambiguous(apart)
     }
 
     /// Places of one name that lie no farther apart than this are one to somebody who has no words that tell them apart.
@@ -496,7 +551,7 @@ extension PlaceIndex {
     /// The first of several places that nothing tells apart, with a word on the others.
     private func firstOf(_ places: [Place]) throws(PlacesError) -> Place {
         var place = places[0]
-        let corner = try nearestCorner(to: place.coordinate, within: [100, 400])
+        let corner = try nearestCorner(to: place.coordinate, within: Self.cornerReaches)
         place.note =
             "there are \(places.count) of that name close to each other; this is the one "
             + (corner.map { "near \($0.name)" } ?? "at \(place.coordinate)")
@@ -518,35 +573,5 @@ extension PlaceIndex {
             kept.append(place)
         }
         return kept
-    }
-
-    /// Adds to labels that several places share what is nearby, and where that is not enough, where they lie.
-    func distinguished(_ places: [Place]) throws(PlacesError) -> [Place] {
-        var places = places
-        for step in 0..<2 {
-            var uses: [String: Int] = [:]
-            for place in places { uses[place.label, default: 0] += 1 }
-            for position in places.indices where uses[places[position].label, default: 0] > 1 {
-                let coordinate = places[position].coordinate
-                if step == 1 {
-                    places[position].label += " (\(coordinate))"
-                } else if places[position].kind == .corner {
-                    if let postcode = try nearestPostcode(to: coordinate) { places[position].label += " \(postcode)" }
-                } else if let corner = try nearestCorner(to: coordinate, within: [100, 400]) {
-                    places[position].label += ", near \(corner.name)"
-                }
-            }
-        }
-        return places
-    }
-
-    private func nearestPostcode(to place: Coordinate) throws(PlacesError) -> String? {
-        let all = try localities()
-        let rows = try rows(Self.housesInWindow, around: place, within: .meters(300)) {
-            row throws(PlacesError) in try self.houses(row, at: 1)
-        }
-        let houses = rows.joined().filter { all.indices.contains($0.locality) && all[$0.locality].postcode != nil }
-        let nearest = houses.min { $0.coordinate.distance(to: place) < $1.coordinate.distance(to: place) }
-        return nearest.flatMap { all[$0.locality].postcode }
     }
 }

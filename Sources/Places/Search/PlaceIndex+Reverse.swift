@@ -4,14 +4,16 @@ import SQLite
 
 extension PlaceIndex {
     /// What lies at a place: the nearest house, the nearest street and the nearest corner, the nearest of them first, each
-    /// with its distance; the street also with the side of it on which the place lies. Where houses of
-    /// several streets are about as near, as at a corner, one of each is told: see `nearestHouses(to:)`.
+    /// with its distance, under a label that finds it again; the street also with the side of it on which the place lies. Where
+    /// houses of several streets are about as near, as at a corner, one of each is told: see `nearestHouses(to:)`.
     ///
     /// - Returns: One street, one corner, and the houses, within about a kilometer.
     /// - Complexity: O(log n) for each window on an R*Tree, and what lies in it.
     public func reverse(_ place: Coordinate) throws(PlacesError) -> [Place] {
-        let lines = [try nearestStreet(to: place), try nearestCorner(to: place)].compactMap { $0 }
-        return (try nearestHouses(to: place) + lines).sorted { ($0.distance ?? .zero) < ($1.distance ?? .zero) }
+        let corner = try nearestCorner(to: place).map { [$0] } ?? []
+        let street = try nearestStreet(to: place).map { [$0] } ?? []
+        let found = try distinguished(nearestHouses(to: place) + corner) + street
+        return found.sorted { ($0.distance ?? .zero) < ($1.distance ?? .zero) }
     }
 
     /// Half the widths of the windows that are looked through one after the other.
@@ -60,7 +62,7 @@ extension PlaceIndex {
         return []
     }
 
-    /// The street whose line lies nearest, at the point of it that does.
+    /// The street whose line lies nearest, at the point of it that does; its label finds the street.
     public func nearestStreet(to place: Coordinate) throws(PlacesError) -> Place? {
         for reach in Self.reaches {
             var best: (street: Int64, projection: Projection)?
@@ -76,7 +78,7 @@ extension PlaceIndex {
                 if best.map({ projection.distance < $0.projection.distance }) ?? true { best = (street, projection) }
             }
             if let best, let street = try streetRow(id: best.street) {
-                var found = candidate(street, confidence: 1).place
+                var found = try distinguished([candidate(street, confidence: 1).place])[0]
                 found.coordinate = best.projection.point
                 found.distance = best.projection.distance
                 found.side = best.projection.side
@@ -141,7 +143,7 @@ extension PlaceIndex {
 }
 
 extension PlaceIndex {
-    /// Well-known places around a place, the nearest first, each with its distance.
+    /// Well-known places around a place, the nearest first, each with its distance, under a label that finds it again.
     ///
     /// - Parameters:
     ///   - place: The middle.
@@ -151,6 +153,13 @@ extension PlaceIndex {
     /// - Complexity: O(log n) for each window on the R*Tree, and what lies in it; the windows grow until they hold enough.
     public func around(
         _ place: Coordinate, categories: [String] = [], limit: Int, within reach: Meters = .meters(1_000)
+    ) throws(PlacesError) -> [Place] {
+        try distinguished(named(around: place, categories, limit: limit, within: reach), tried: 100)
+    }
+
+    /// The same with the labels that the places have by themselves, of which several may be the same.
+    func named(
+        around place: Coordinate, _ categories: [String], limit: Int, within reach: Meters
     ) throws(PlacesError) -> [Place] {
         let wanted = Set(categories.map { $0.replacing("_", with: " ") })
         var radius = min(reach, .meters(300))

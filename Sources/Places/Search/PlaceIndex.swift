@@ -27,8 +27,9 @@ public final class PlaceIndex {
     private var readLocalities: [Locality]?
     private var readCorrection: WordCorrection?
     private var readAreaKeys: [(written: String, kept: String)]?
-    var knownNames = Remembered<NamesQuestion, [NameMatch]>(limit: 128)
+    var knownOwnCities: Set<String>?
     var knownFilters = Remembered<FilterQuestion, LocalityFilter?>(limit: 512)
+    var knownNames = Remembered<NamesQuestion, [NameMatch]>(limit: 128)
 
     /// The places in a file; nothing is read yet.
     ///

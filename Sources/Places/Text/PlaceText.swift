@@ -51,6 +51,9 @@ struct PlaceText {
     /// All words, folded.
     var words: [String] { segments.flatMap(Self.words) }
 
+    /// The words before the first comma, folded.
+    var firstWords: [String] { segments.first.map(Self.words) ?? [] }
+
     /// The whole text as the name of a street, whatever signs stand in it.
     var key: NameKey { NameKey(words: words, convention) }
 
@@ -76,7 +79,12 @@ struct PlaceText {
         var all = readings(Self.words(first), then: segments.dropFirst())
         if segments.count > 1 {
             // A name may hold a comma itself.
-            all.insert(StreetReading(street: key, words: self.words, rest: []), at: 0)
+            for end in (2...segments.count).prefix(Self.divisionLimit) {
+                let words = segments[..<end].flatMap(Self.words)
+                let rest = segments[end...].flatMap { Self.words(withoutUnit($0, mayBeAllUnit: true)) }
+                let name = NameKey(words: words, convention)
+                all.insert(StreetReading(street: name, words: words, rest: rest), at: 0)
+            }
             // `Brooklyn, Court Street`
             for position in segments.indices.dropFirst() {
                 var others = segments
@@ -206,6 +214,9 @@ struct PlaceText {
             return (NameKey(words: first, convention), first, readings(second, then: others))
         }
     }
+
+    /// Whether a comma parts the text.
+    var hasComma: Bool { segments.count > 1 }
 
     /// Whether a sign says that two streets are meant.
     var isCornerForSure: Bool { segments.joined().contains(.crossing) && !cornerReadings.isEmpty }

@@ -6,17 +6,23 @@ import Testing
 
 /// Real maps, where they lie beside the repository; each is read once.
 enum Cities {
-    static func city(_ name: String, _ files: [String]) -> Result<(city: PlaceCity, folder: TemporaryFolder), any Error>
-    {
+    static func city(
+        _ name: String, _ files: [String], feeds: [String] = []
+    ) -> Result<(city: PlaceCity, folder: TemporaryFolder), any Error> {
         Result {
             let folder = try TemporaryFolder()
-            let city = try PlaceCity(name, maps: files.map(SharedFiles.path), index: folder.path + "/places.sqlite")
+            let city = try PlaceCity(
+                name, maps: files.map(SharedFiles.path), feeds: feeds.map(SharedFiles.path),
+                index: folder.path + "/places.sqlite")
             return (city, folder)
         }
     }
 
     nonisolated(unsafe) static let newYork = city(
         "New York", ["data/nyc/midtown.osm.pbf", "data/nyc/downtown.osm.pbf"])
+    nonisolated(unsafe) static let newYorkWithStops = city(
+        "New York", ["data/nyc/midtown.osm.pbf", "data/nyc/downtown.osm.pbf"],
+        feeds: FeedStops.newYork.map { "data/nyc/" + $0 })
     nonisolated(unsafe) static let copenhagen = city("Copenhagen", ["data/bench/copenhagen.osm.pbf"])
     nonisolated(unsafe) static let porto = city("Porto", ["data/bench/porto.osm.pbf"])
 
@@ -72,6 +78,16 @@ enum Cities {
 
         @Test func namedPlaces() {
             AccuracyAgreementTests().expect(city.nameScores(Cities.some(300), seed: Cities.seed))
+        }
+
+        /// Beside the map the stops of three feeds.
+        @Test(
+            .enabled(
+                if: FeedStops.newYork.allSatisfy { SharedFiles.has("data/nyc/" + $0) },
+                "../shared/data/nyc is not beside the repository"))
+        func labels() throws {
+            let city = try Cities.newYorkWithStops.get().city
+            AccuracyAgreementTests().expect(try city.labelScores(Cities.some(300), seed: Cities.seed))
         }
 
         @Test func streetsOfPoints() {
