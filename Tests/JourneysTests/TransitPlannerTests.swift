@@ -227,6 +227,36 @@ import TransitRouting
         #expect(journeys.first?.departure == request.time.instant)
     }
 
+    @Test(arguments: [("8:20  8:22", false), ("9:20  9:22", true)])
+    func aLongerWalkIsNamedWhereOneWaitsForABusInstead(_ times: String, isNamed: Bool) throws {
+        let town = try DrawnTown("A-1-----2-B", spacing: .meters(800), ways: ["AB": "name=Long St"])
+        let timetable = try DrawnTimetable(
+            """
+                   A     B
+            M1  \(times)
+            """, places: ["A": try town.place("A"), "B": try town.place("B")]
+        ) { town.link($0) }
+        let planner = try town.planner(timetable)
+        var request = JourneyRequest(
+            from: try town.endpoint("1"), to: try town.endpoint("2"),
+            .departing(at: try instant("8:00", "2016-02-03", timetable.timetable.zone)))
+        request.maxWalk = .meters(1000)
+        let answer = try planner.answer(to: request)
+        #expect(answer.journeys[0].rides.count == 1)
+        guard isNamed else {
+            #expect(answer.remark == nil)
+            return
+        }
+        let numbers = try #require(answer.remark).split(separator: " ").compactMap { Int($0) }
+        try #require(numbers.count == 2, "\(answer.remark ?? "")")
+        request.maxWalk = .meters(Double(numbers[1]))
+        let walk = try planner.answer(to: request)
+        #expect(walk.journeys[0].rides.isEmpty && walk.remark == nil)
+        #expect(walk.journeys[0].arrival.seconds(to: answer.journeys[0].arrival) / 60 == numbers[0])
+        request.maxWalk = .meters(Double(numbers[1] - 200))
+        #expect(try planner.answer(to: request).journeys[0].rides.count == 1)
+    }
+
     @Test func theLastJourneySavesAWalkThatIsLongerThanOneToAStopMayBe() throws {
         var (planner, request) = try farStops(
             """
