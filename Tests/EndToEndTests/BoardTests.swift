@@ -101,6 +101,10 @@ import Testing
         ] {
             #expect(text.output.contains(row + "\n"), "\(text.output)")
         }
+        // Whatever number or label is printed of it.
+        for name in ["903", "3 Av/W 3 St (stop 903)"] {
+            #expect(try run("stops show \(name)").output == text.output)
+        }
         let last = try run("stops show stop:S7 --units metric")
         #expect(last.output.contains("address     60 3rd Avenue, 50 m away\n"), "\(last.output) \(last.errors)")
         let address = try #require(

@@ -285,6 +285,23 @@ import Testing
         expect(try run("routes edit way --from 3rd Avenue"), 1, "that is a whole street")
     }
 
+    /// A quarter and a postcode are no points to start from, a square is one.
+    @Test func anAreaIsNotSaved() throws {
+        var town = SmallTown.osm
+        let firstWay = try #require(town.range(of: "<way"))
+        let areas = [("Old Harbor", "neighbourhood"), ("Market Square", "square")].enumerated().map { number, area in
+            let place = SmallTown.corner(street: 2, avenue: 2).split(separator: ",")
+            return "<node id=\"9100\(number)\" version=\"1\" lat=\"\(place[0])\" lon=\"\(place[1])\">"
+                + "<tag k=\"name\" v=\"\(area.0)\"/><tag k=\"place\" v=\"\(area.1)\"/></node>\n"
+        }
+        town.insert(contentsOf: areas.joined(), at: firstWay.lowerBound)
+        try place.write(town, to: "town.osm")
+        try SmallTown.makeRegion(in: place)
+        expect(try run("favorites add harbor Old Harbor"), 1, "Old Harbor is not saved: that is a whole area")
+        #expect(try run("favorites add harbor Old Harbor --first").output == "harbor is Old Harbor.\n")
+        #expect(try run("favorites add market Market Square").output == "market is Market Square.\n")
+    }
+
     /// A house whose back is nearer to another street is left on its own one, under whatever name it was saved.
     @Test func aSavedHouseLiesOnItsOwnStreet() throws {
         let nodes = [(90_001, 1.2), (90_002, 1.8)].map { id, street in

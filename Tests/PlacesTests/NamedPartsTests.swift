@@ -36,8 +36,10 @@ import Testing
             try town.addStreet("Brooklyn Bridge", (900, 0), (1_600, 0))
             try add(.area, "suburb", "Brooklyn", 1_500, weight: 4)
             try add(.area, "neighbourhood", "Brooklyn Heights", 1_700, weight: 3)
-            try add(.area, "neighbourhood", "Tribeca", -300, weight: 3)
+            try add(.area, "neighbourhood", "Tribeca", -700, weight: 3)
+            try add(.area, "neighbourhood", "Financial District", -190, weight: 3)
             try add(.area, "square", "Times Square", 500, weight: 3)
+            try add(.poi, "park", "Times Square", 510)
             try add(.poi, "building", "3 New York Plaza", 50, weight: 1)
             try add(.poi, "office", "The New York Times", 400, weight: 1)
             try add(.poi, "restaurant", "Little Plaza Pizza", 30)
@@ -96,6 +98,19 @@ import Testing
         let place = try places.place("500 Henry Street, Brooklyn")
         #expect(place.kind == .street && place.isGuess)
         #expect(place.note == "the number 500 is not known; this is the street")
+    }
+
+    /// All that is known of a quarter is its middle: who stands by that of another one is told so.
+    @Test func aHouseByTheMiddleOfAnotherQuarterIsTold() throws {
+        #expect(
+            try places.place("1 Wall Street, Tribeca").note == "it lies nearer to the middle of Financial District")
+        #expect(try places.place("1 Wall Street, Financial District").note == nil)
+        #expect(try places.place("7 Henry Street, Brooklyn").note == nil)
+    }
+
+    @Test func aSquareAndThePlaceInItAreToldOnce() throws {
+        let found = try places.search("Times Square", limit: 10).filter { $0.name == "Times Square" }
+        #expect(found.map(\.kind) == [.area])
     }
 
     @Test(arguments: [

@@ -32,6 +32,8 @@ struct LocalityFit {
     /// Whether it lies in another city or postcode, so that it fits only where those that were asked for are near.
     var isOtherCity = false
     var isOtherPostcode = false
+    /// What is to be told of where it lies: a clause.
+    var note: String?
 
     /// Whether nothing has to be looked up.
     var isSure: Bool { !isOtherCity && !isOtherPostcode }
@@ -231,6 +233,7 @@ extension PlaceIndex {
         for quarter in filter.quarters where locality.cityKey != quarter.city {
             if let share = Self.share(of: quarter.areas, at: place) {
                 fit.share *= 1 - 0.04 * share
+                fit.note = try nearness(to: place, insteadOf: quarter.areas)
             } else {
                 fit.isOtherCity = true
                 fit.share *= 0.9
@@ -241,8 +244,40 @@ extension PlaceIndex {
             for area in areas where try canHold(locality, area) { possible.append(area) }
             guard let share = Self.share(of: possible, at: place) else { return nil }
             fit.share *= 1 - 0.04 * share
+            fit.note = try nearness(to: place, insteadOf: possible)
         }
         return fit
+    }
+
+    /// A word on the quarter of which the middle is less than half as far from a place as those of some areas of its size: a
+    /// circle is all that is known of where a quarter ends.
+    private func nearness(to place: Coordinate, insteadOf areas: [AreaRow]) throws(PlacesError) -> String? {
+        let named = areas.map { (distance: $0.coordinate.distance(to: place), reach: $0.reach) }
+        guard let (least, reach) = named.min(by: { $0.distance < $1.distance }), reach <= Self.quarterReach,
+            least > reach * Self.innerShare
+        else { return nil }
+        let others = try quarters().filter { $0.reach == reach }.map { ($0.coordinate.distance(to: place), $0.name) }
+        let nearest = others.min { $0 < $1 }
+        return nearest.flatMap { $0.0 * 2 < least ? "it lies nearer to the middle of \($0.1)" : nil }
+    }
+
+    /// What lies no farther from the middle of a quarter than this share of its reach lies in it without a word.
+    private static let innerShare = 0.2
+
+    /// The suburbs, quarters and neighborhoods of the region.
+    private func quarters() throws(PlacesError) -> [(name: String, coordinate: Coordinate, reach: Meters)] {
+        if let knownQuarters { return knownQuarters }
+        var quarters: [(name: String, coordinate: Coordinate, reach: Meters)] = []
+        for category in ["suburb", "quarter", "neighbourhood"] {
+            let reach = Meters(PlaceCategory.reach[category] ?? 0)
+            quarters += try rows(Self.namedColumns + "WHERE n.category = ? AND n.kind = 'area'", [.text(category)]) {
+                row throws(PlacesError) in
+                let place = try self.named(row, confidence: 1).place
+                return (place.name, place.coordinate, reach)
+            }
+        }
+        knownQuarters = quarters
+        return quarters
     }
 
     /// Whether a place can lie in an area: not where both lie in cities of their own, as on two sides of a river.

@@ -135,7 +135,7 @@ struct Findings {
 
     /// Whether a street is known and the number before it is not.
     var hasUnknownNumber: Bool {
-        candidates.contains { [.street, .address].contains($0.place.kind) && $0.place.note != nil }
+        candidates.contains(where: \.place.isGuess)
     }
 
     /// Adds places, and puts behind them those from a position on: these were found by forgiving a mistake.
@@ -501,6 +501,7 @@ extension PlaceIndex {
         for var candidate in candidates {
             guard let fit = try fit(candidate.locality, at: candidate.place.coordinate, filter) else { continue }
             candidate.place.confidence *= fit.share
+            candidate.place.note = candidate.place.note ?? fit.note
             if fit.isSure { fitting.append(candidate) } else { others.append((candidate, fit)) }
         }
         var best = fitting.reduce(floor) { max($0, $1.place.confidence) }
@@ -512,8 +513,8 @@ extension PlaceIndex {
         return fitting
     }
 
-    /// The best candidate, or all that are as good as it and lie far from it, whose labels may be the same; `nil` where there is
-    /// none.
+    /// The best candidate, or all that are as good as it and lie far from it, whose labels may be the same; `nil` where
+    /// there is none.
     func choose(among candidates: [Candidate], near here: Coordinate?) throws(PlacesError) -> PlaceResolution? {
         guard let best = candidates.map(\.place.confidence).max() else { return nil }
         var kept = candidates.filter { $0.place.confidence > best - 1e-9 }

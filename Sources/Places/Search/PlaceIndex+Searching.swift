@@ -252,6 +252,10 @@ extension PlaceIndex {
             let known = kept.firstIndex { other in
                 let apart = other.coordinate.distance(to: place.coordinate)
                 if other.kind == place.kind, other.name == place.name { return apart <= samePlace }
+                // A square and the park in it.
+                if named.isSuperset(of: [other.kind, place.kind]), other.name == place.name {
+                    return apart <= sameSpot
+                }
                 return apart <= sameSpot && areCalledAlike(other, place)
             }
             guard let known else {
@@ -267,6 +271,9 @@ extension PlaceIndex {
         }
         return kept
     }
+
+    /// What the map may have twice, as an area and as a place in it.
+    private static let named: Set<Place.Kind> = [.area, .poi]
 
     /// Two places of one name that lie no farther apart than this are one, though one of them was saved.
     private static let sameSpot = Meters(30)

@@ -1,5 +1,6 @@
 import Archive
 import Geometry
+import Measures
 import SQLite
 
 /// The places of a region: addresses, corners, streets, stops and whatever has a name, found by text or by nearness.
@@ -28,6 +29,7 @@ public final class PlaceIndex {
     private var readCorrection: WordCorrection?
     private var readAreaKeys: [(written: String, kept: String)]?
     var knownOwnCities: Set<String>?
+    var knownQuarters: [(name: String, coordinate: Coordinate, reach: Meters)]?
     var knownFilters = Remembered<FilterQuestion, LocalityFilter?>(limit: 512)
     var knownNames = Remembered<NamesQuestion, [NameMatch]>(limit: 128)
 

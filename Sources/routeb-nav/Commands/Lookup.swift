@@ -48,7 +48,7 @@ struct Lookup {
 
     /// The place that a text means.
     ///
-    /// - Parameter isKept: Whether it is to be saved, which a street as a whole or a guess is not.
+    /// - Parameter isKept: Whether it is to be saved, which a street or an area as a whole or a guess is not.
     func place(_ text: String, isKept: Bool = false) throws -> Place {
         let saved = PlaceIndex.isCoordinate(text) ? [] : try own.places()
         let place: Place
@@ -76,11 +76,12 @@ struct Lookup {
         return place
     }
 
-    /// Why a place is none to be kept: a street as a whole, and a number that is not known; nil where it is one, or the
-    /// first of what there is is to be taken.
+    /// Why a place is none to be kept: a street, a quarter or a postcode as a whole, and a number that is not known; nil
+    /// where it is one, or the first of what there is is to be taken.
     private func unkept(_ place: Place, for text: String) -> Failure? {
-        guard !takesFirst, place.kind == .street || place.isGuess else { return nil }
-        let reason = place.isGuess ? place.note ?? "the number is not known" : "that is a whole street"
+        guard !takesFirst, place.isGuess || place.isWhole else { return nil }
+        let reason =
+            place.isGuess ? place.note ?? "the number is not known" : "that is a whole \(place.kind.rawValue)"
         return Failure(
             .noAnswer, "place_unknown",
             "\(text) is not saved: \(reason). Name a house that is there, a corner or another place, or add --first to save "
@@ -143,6 +144,13 @@ struct Lookup {
                     + "or ask routeb-nav from PLACE to PLACE.")
         }
         return try endpoint("home")
+    }
+}
+
+extension Place {
+    /// Whether it is more than a point to start from; a square is no more.
+    fileprivate var isWhole: Bool {
+        [.street, .postcode].contains(kind) || kind == .area && category != "square"
     }
 }
 

@@ -16,10 +16,7 @@ extension Lookup {
         let timetable = region.timetable
         guard timetable.stopCount > 0 else { throw PlanningError.noTimetable }
         let place = try place(text)
-        if place.kind == .stop || place.kind == .station, text == place.stopCode || text.lowercased().hasPrefix("stop:")
-        {
-            return indices([place])
-        }
+        if place.kind == .stop || place.kind == .station, isNumber(text, of: place) { return indices([place]) }
         var candidates = try stops(named: text)
         if candidates.isEmpty {
             let near = try places.nearestStops(to: place.coordinate, limit: 8)
@@ -47,6 +44,12 @@ extension Lookup {
             if !found.contains(shown) { found.append(shown) }
         }
         return takesFirst ? Array(found.prefix(1)) : found
+    }
+
+    /// Whether a text tells one stop by its number: by its code or id, or by the label that is printed of it.
+    private func isNumber(_ text: String, of stop: Place) -> Bool {
+        text == stop.stopCode || text == stop.stopID || text.lowercased().hasPrefix("stop:")
+            || text.lowercased() == stop.label.lowercased()
     }
 
     private func indices(_ stops: [Place]) -> [StopIndex] {
