@@ -44,6 +44,8 @@ import Testing
             try add(.poi, "office", "The New York Times", 400, weight: 1)
             try add(.poi, "restaurant", "Little Plaza Pizza", 30)
             try add(.poi, "restaurant", "Pizza", 10)
+            // The station of a street's name is nearer to the middle of the quarter than the street's.
+            try add(.poi, "station", "Wall Street", -320, weight: 3)
         }
         places = town.index
     }
@@ -59,6 +61,8 @@ import Testing
             ("3 New York Plaza", "= 3 New York Plaza, New York 10004"),
             ("Times Square, New York", "= Times Square, New York"),
             ("New York Times", "= The New York Times, New York 10004"),
+            // A kind of street that no name has is a reason to doubt it.
+            ("Pizza Street, Brooklyn", "-"),
             // All words in another order are the name too.
             ("Plaza Pizza Little", "= Little Plaza Pizza, New York 10004"),
         ])
@@ -80,6 +84,7 @@ import Testing
             // A quarter that shares its postcode with the city is a circle.
             ("1 Wall Street, Tribeca", "= 1 Wall Street, New York 10005"),
             ("5 Wall Street, Tribeca", "= 5 Wall Street, Tribeca 10005"),
+            ("Wall Street, Tribeca", "= Wall Street, New York"),
         ])
     func cities(_ text: String, _ expected: String) {
         #expect(places.answer(text) == expected)

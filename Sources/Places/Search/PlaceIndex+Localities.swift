@@ -29,6 +29,8 @@ struct FilterQuestion: Hashable {
 struct LocalityFit {
     /// How much of its confidence is left.
     var share: Double
+    /// How far out it lies in the quarters that were named: 0 in their middles, 1 more for each at whose edge it is.
+    var depth = 0.0
     /// Whether it lies in another city or postcode, so that it fits only where those that were asked for are near.
     var isOtherCity = false
     var isOtherPostcode = false
@@ -232,7 +234,7 @@ extension PlaceIndex {
         }
         for quarter in filter.quarters where locality.cityKey != quarter.city {
             if let share = Self.share(of: quarter.areas, at: place) {
-                fit.share *= 1 - 0.04 * share
+                fit.depth += share
                 fit.note = try nearness(to: place, insteadOf: quarter.areas)
             } else {
                 fit.isOtherCity = true
@@ -243,7 +245,7 @@ extension PlaceIndex {
             var possible: [AreaRow] = []
             for area in areas where try canHold(locality, area) { possible.append(area) }
             guard let share = Self.share(of: possible, at: place) else { return nil }
-            fit.share *= 1 - 0.04 * share
+            fit.depth += share
             fit.note = try nearness(to: place, insteadOf: possible)
         }
         return fit

@@ -72,7 +72,7 @@ extension PlaceIndex {
             else { return nil }
             return NameMatch(
                 kind: kind, owner: row.integer(at: 1),
-                confidence: fit.confidence * Self.trust(in: kind, row.text(at: 2)),
+                confidence: fit.confidence * Self.trust(in: kind, row.text(at: 2)) * Self.trust(in: kind, fit),
                 isExact: fit == NameQuery.Fit(count: fit.count), holdsAll: fit.added == 0,
                 hasSameWords: fit == NameQuery.Fit(count: fit.count, isInOrder: fit.isInOrder))
         }
@@ -85,6 +85,12 @@ extension PlaceIndex {
     private static func trust(in kind: PlaceFormat.Spelling, _ key: String) -> Double {
         guard kind == .otherStreetName || kind == .otherNamed else { return 1 }
         return key.utf8.count == 1 ? 0.45 : 0.95
+    }
+
+    /// How much less sure a well-known place is whose name has no such kind of street as was asked for: a `Court Street` is no
+    /// place called `Court`.
+    private static func trust(in kind: PlaceFormat.Spelling, _ fit: NameQuery.Fit) -> Double {
+        fit.added > 0 && (kind == .named || kind == .otherNamed) ? 0.75 : 1
     }
 
     private static func once(_ matches: [NameMatch]) -> [NameMatch] {

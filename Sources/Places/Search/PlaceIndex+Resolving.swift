@@ -501,6 +501,7 @@ extension PlaceIndex {
         for var candidate in candidates {
             guard let fit = try fit(candidate.locality, at: candidate.place.coordinate, filter) else { continue }
             candidate.place.confidence *= fit.share
+            candidate.depth = fit.depth
             candidate.place.note = candidate.place.note ?? fit.note
             if fit.isSure { fitting.append(candidate) } else { others.append((candidate, fit)) }
         }
@@ -522,6 +523,8 @@ extension PlaceIndex {
         kept.removeAll { $0.rank > rank }
         let weight = kept.map(\.weight).max() ?? 0
         kept.removeAll { $0.weight < weight - 1 }
+        let depth = kept.map(\.depth).min() ?? 0
+        kept.removeAll { $0.depth > depth + 1e-9 }
         kept = kept.filter { $0.weight == weight } + kept.filter { $0.weight < weight }
         let apart = Self.apart(ordered(kept.map(\.place), near: here))
         if apart.count == 1 { return .found(apart[0]) }
