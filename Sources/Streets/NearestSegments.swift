@@ -23,7 +23,9 @@ struct NearestSegments {
     /// Whether all boxes lie within a quarter of the world around the place, so that nothing is nearer the other way round.
     private let isCompact: Bool
     /// The distance beyond which nothing is of use.
-    private var bound: Double
+    private var bound: Double { didSet { greatestKey = Self.key(of: bound) } }
+    /// The key of the last child of a box that may be of use.
+    private var greatestKey: UInt64
     // Columns of the graph, taken once.
     private let levelStarts: [Int]
     private let boxes: UnsafeBufferPointer<Box>
@@ -57,6 +59,7 @@ struct NearestSegments {
         shapes = graph.shapes.unsafeValues
         farthest = max(0, distance.value) * max(0, distance.value)
         bound = farthest
+        greatestKey = Self.key(of: farthest)
         self.spread = spread.value
         let (longitude, quarter) = (Int64(plane.origin.longitudeE7), Int64(900_000_000))
         isCompact =
@@ -92,14 +95,15 @@ struct NearestSegments {
     ) {
         let first = levelStarts[level - 1] + (box - levelStarts[level]) * SegmentTree.fanout
         var count = 0
+        var least = UInt64.max
         for child in 0..<min(SegmentTree.fanout, levelStarts[level] &- first) {
-            let square = square(to: boxes[first &+ child])
-            children[count] = UInt64(Float(square).bitPattern) &<< 32 | UInt64(truncatingIfNeeded: child)
-            count &+= square <= bound ? 1 : 0
+            let square = Float(square(to: boxes[first &+ child]))
+            let key = UInt64(square.bitPattern) &<< 32 | UInt64(truncatingIfNeeded: child)
+            children[count] = key
+            count &+= key <= greatestKey ? 1 : 0
+            least = min(least, key)
         }
         while count > 0 {
-            var least = children[0]
-            for place in 1..<max(1, count) { least = min(least, children[place]) }
             let child = first &+ Int(truncatingIfNeeded: least & 0xffff_ffff)
             if level > 1 {
                 look(into: child, on: level &- 1, onIslands: onIslands, room: children + SegmentTree.fanout)
@@ -108,15 +112,23 @@ struct NearestSegments {
                 examine(UInt32(truncatingIfNeeded: child))
             }
             // What is left of them, and still near enough.
+            let done = least
             var left = 0
+            least = .max
             for place in 0..<count {
                 let key = children[place]
+                let isLeft = key > done && key <= greatestKey
                 children[left] = key
-                let square = Double(Float(bitPattern: UInt32(truncatingIfNeeded: key &>> 32)))
-                left &+= key != least && square <= bound ? 1 : 0
+                left &+= isLeft ? 1 : 0
+                least = min(least, isLeft ? key : .max)
             }
             count = left
         }
+    }
+
+    /// The greatest key of a child that lies no farther away than so many square meters; rounding leaves none out.
+    private static func key(of square: Double) -> UInt64 {
+        UInt64(Float(square).nextUp.bitPattern) &<< 32 | 0xffff_ffff
     }
 
     /// Whether the mode may use a segment; twins are no streets of their own.
