@@ -15,17 +15,20 @@
 /// so that it reports races that are none.
 public final class Locked<Value>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    nonisolated(unsafe) private var value: Value
+    // Beside the object, not in it: what the mutex guards needs no check of its own at each access.
+    private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
     /// Takes over a value; nothing else may hold on to it.
     public init(_ value: sending Value) {
-        self.value = value
+        self.value.initialize(to: value)
         mutex.initialize(to: pthread_mutex_t())
         let status = pthread_mutex_init(mutex, nil)
         precondition(status == 0, "a mutex cannot be made: \(status)")
     }
 
     deinit {
+        value.deinitialize(count: 1)
+        value.deallocate()
         pthread_mutex_destroy(mutex)
         mutex.deallocate()
     }
@@ -37,6 +40,6 @@ public final class Locked<Value>: @unchecked Sendable {
     ) throws(Failure) -> sending Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
-        return try body(&value)
+        return try body(&value.pointee)
     }
 }

@@ -93,7 +93,10 @@ final class Workplace {
         _ arguments: [String], environment: [String: String] = [:], input: String = "", fileLimit blocks: Int? = nil,
         output: String, errors: Child.Target
     ) throws -> Child {
-        let variables = variables.merging(environment) { _, new in new }
+        var variables = variables.merging(environment) { _, new in new }
+        // As a program starts, the sanitizer for threads writes a file there and reads it, and goes on without where it cannot
+        // make one.
+        if blocks != nil { variables["TEST_TMPDIR"] = path("nowhere") }
         let limiting = blocks.map { ["/bin/sh", "-c", "ulimit -f \($0); exec \"$0\" \"$@\""] } ?? []
         let words = limiting + [Workplace.program] + arguments
         return try Child(

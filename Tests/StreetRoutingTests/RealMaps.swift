@@ -1,10 +1,10 @@
 import Archive
 import Drawn
+import Measures
 import OSMReading
 import StreetImport
 import StreetRouting
 import Streets
-import Synchronization
 import TestFiles
 import Testing
 
@@ -52,7 +52,7 @@ struct RealMap: Sendable, CustomTestStringConvertible {
 
     /// Each graph once, whoever asks first.
     private final class Graphs: @unchecked Sendable {
-        private let lock = Mutex<[String: Result<StreetGraph, any Error>]>([:])
+        private let lock = Locked<[String: Result<StreetGraph, any Error>]>([:])
 
         func graph(of map: RealMap) throws -> StreetGraph {
             try lock.withLock { known in

@@ -2,7 +2,6 @@ import Archive
 import Measures
 import Region
 import RegionImport
-import Synchronization
 import TestFiles
 
 #if canImport(FoundationEssentials)
@@ -42,7 +41,7 @@ enum TwoCities {
     private static let made = Made()
 
     private final class Made: Sendable {
-        private let lock = Mutex<Region?>(nil)
+        private let lock = Locked<Region?>(nil)
 
         func region() throws -> Region {
             try lock.withLock { known in
