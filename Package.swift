@@ -199,6 +199,19 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
+// A target is built again when one changes that it names, and only then. How a value is laid out in memory is known to all
+// who use it, by way of others too: so each names all that it rests on, else a build upon an older one mixes two layouts.
+// Targets stand behind those that they name, whose lists are whole already.
+var restsOn: [String: [String]] = [:]
+for target in package.targets {
+    var all: [String] = []
+    for case .byNameItem(let name, _) in target.dependencies {
+        for name in [name] + (restsOn[name] ?? []) where !all.contains(name) { all.append(name) }
+    }
+    restsOn[target.name] = all
+    target.dependencies = all.map { .byName(name: $0) }
+}
+
 // `ROUTEB_TESTS=StreetRoutingTests swift test …` builds these test targets alone.
 if let wanted = Context.environment["ROUTEB_TESTS"] {
     package.targets.removeAll { $0.type == .test && !wanted.split(separator: " ").contains(Substring($0.name)) }
