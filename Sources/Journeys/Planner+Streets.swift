@@ -16,6 +16,7 @@ extension Planner {
         let places = [request.from] + request.vias + [request.to]
         var ends: [[StreetPosition]] = []
         for place in places { ends.append(try snapped(place, weights.profile)) }
+        ends = joined(ends, weights)
         let count = max(1, request.alternatives ?? 1)
         var sections: [[StreetPath]] = []
         for number in 1..<ends.count {

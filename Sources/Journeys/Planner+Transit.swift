@@ -18,9 +18,18 @@ extension Planner {
     static let endOfNight = 4
 
     /// Journeys by bus and train, and on foot to and from them.
-    func transit(_ request: JourneyRequest) throws(PlanningError) -> JourneyAnswer {
+    ///
+    /// - Parameter joint: Where on the streets another journey ends in which this one begins; with a time of arrival where the
+    ///   one behind it begins.
+    func transit(_ request: JourneyRequest, at joint: Coordinate? = nil) throws(PlanningError) -> JourneyAnswer {
         try timetable.checkService(at: request.time.instant)
         var question = try question(request)
+        if let joint {
+            switch request.time {
+            case .departing: question.from = StreetPosition.nearest(question.from, to: joint)
+            case .arriving: question.to = StreetPosition.nearest(question.to, to: joint)
+            }
+        }
         let best = request.isLast ? lastPath(&question) : bestPath(&question, request)
         guard let best else {
             question.maxBoardings = nil

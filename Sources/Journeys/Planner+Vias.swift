@@ -1,3 +1,4 @@
+import Geometry
 import Measures
 import TransitRouting
 
@@ -39,6 +40,7 @@ extension Planner {
         var question = request
         question.vias = []
         question.alternatives = 1
+        var joint: Coordinate?
         for step in 0..<places.count - 1 {
             let number: Int
             switch request.time {
@@ -46,7 +48,7 @@ extension Planner {
             case .arriving: number = places.count - 2 - step
             }
             (question.from, question.to) = (places[number], places[number + 1])
-            let found = try transit(question)
+            let found = try transit(question, at: joint)
             explanation += found.explanation
             var section = found.journeys[0]
             section.legs[section.legs.count - 1].to.isVia = number + 2 < places.count
@@ -54,9 +56,11 @@ extension Planner {
             case .departing:
                 sections.append(section)
                 question.time = .departing(at: section.arrival)
+                joint = section.legs[section.legs.count - 1].endOnStreet
             case .arriving:
                 sections.insert(section, at: 0)
                 question.time = .arriving(by: section.departure)
+                joint = section.legs[0].startOnStreet
             }
         }
         return priced(
@@ -64,4 +68,11 @@ extension Planner {
                 from: request.from, to: request.to, vias: request.vias, legs: sections.flatMap(\.legs),
                 zone: region.zone))
     }
+}
+
+extension Leg {
+    /// Where on the streets it ends; nil for a ride, and at a stop, which lies beside them.
+    fileprivate var endOnStreet: Coordinate? { track == nil || to.stop != nil ? nil : geometry.last }
+    /// Where on the streets it starts, likewise.
+    fileprivate var startOnStreet: Coordinate? { track == nil || from.stop != nil ? nil : geometry.first }
 }

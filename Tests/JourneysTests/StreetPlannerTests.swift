@@ -120,6 +120,46 @@ import TransitRouting
         }
     }
 
+    /// Between two roadways a place lies as near to the one as to the other: who arrives on one leaves from it, too.
+    @Test(arguments: [JourneyRequest.Mode.drive, .walk, .transit])
+    func oneLeavesAPlaceOnTheWayFromWhereOneArrived(mode: JourneyRequest.Mode) throws {
+        let town = try DrawnTown(
+            """
+            A-2---------B
+            |     1     |
+            C-3---------D
+            """, ways: ["AB": "name=East Lane,oneway=yes", "DC": "name=West Lane,oneway=yes", "CA": "", "BD": ""])
+        let timetable = try DrawnTimetable(
+            """
+                    A     B
+            M1  23:00 23:05
+            """, places: ["A": try town.place("A"), "B": try town.place("B")]
+        ) { town.link($0) }
+        let planner = try town.planner(timetable)
+        let noon = try instant("12:00", "2016-02-03", timetable.timetable.zone)
+        for time in [JourneyTime.departing(at: noon), .arriving(by: noon)] {
+            for (from, to) in [("2", "3"), ("3", "2")] as [(Character, Character)] {
+                let request = JourneyRequest(
+                    from: try town.endpoint(from), to: try town.endpoint(to), via: [try town.endpoint("1")], time,
+                    mode: mode)
+                let journey = try planner.journeys(for: request)[0]
+                let legs = journey.legs
+                #expect(legs.count == 2)
+                #expect(legs[0].geometry.last == legs[1].geometry.first, "\(mode) from \(from) to \(to), \(time)")
+                if mode == .transit { continue }
+                // No way past any one of the points is quicker.
+                let points = town.graph.positions(of: request.vias[0], for: mode == .walk ? .walk : .drive).map(\.point)
+                #expect(Set(points).count == 2)
+                let seconds = try points.map { point in
+                    var past = request
+                    past.vias = [Endpoint(point)]
+                    return try planner.journeys(for: past)[0].seconds
+                }
+                #expect(journey.seconds == seconds.min())
+            }
+        }
+    }
+
     @Test func stairsAreAvoidedWhereAWayLeadsAround() throws {
         let town = try DrawnTown(
             """
