@@ -11,7 +11,8 @@ extension ManeuverBuilder {
 
     /// The number of the way out of a roundabout that one takes: those that one passes, and this one.
     ///
-    /// The way back into one's own street counts where one comes past it; ways for walkers do not. Of several ways out at
+    /// The way back into one's own street counts where one comes past it, and so do streets that only those may enter who
+    /// have to do there; driveways and ways for walkers do not. Of several ways out at
     /// one place the outer ones come first.
     func exitNumber(of roundabout: Passage) -> Int {
         func exits(at stretch: Int) -> some Collection<Branch> {

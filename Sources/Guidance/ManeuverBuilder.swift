@@ -160,6 +160,8 @@ public struct ManeuverBuilder {
         if passages[position].label.isConveyance || passages[position].label.kind == .roundabout { return true }
         let meters = passages[position].length.value
         let isNamed = !passages[position].label.name.isEmpty
+        // One turns around on it.
+        if meters == 0 { return true }
         let isAtEnd = position == 0 || position == passages.count - 1
         /// Whether it lies between two passages of one name.
         var isWithinWay: Bool {

@@ -74,7 +74,9 @@ extension TrackBuilder {
                     continue
                 }
                 streets.insert(graph.segmentNames[original.segment])
-                if weights.isOpen(way), !weights.isForEndsOnly(way), graph.classes[original.segment].isExit {
+                if weights.isOpen(way), !weights.isForEndsOnly(way) || isStreet(original),
+                    graph.classes[original.segment].isExit
+                {
                     exits.append(bearing)
                 }
             }
@@ -91,7 +93,14 @@ extension TrackBuilder {
         return nil
     }
 
-    private func isRing(_ edge: EdgeIndex) -> Bool { graph.flags[edge.segment].contains(.roundabout) }
+    /// Whether one who drives past a way sees a street, whoever lives in it: what is no driveway and no track.
+    func isStreet(_ edge: EdgeIndex) -> Bool {
+        let roadClass = graph.classes[edge.segment]
+        return roadClass != .service && roadClass != .track
+    }
+
+    /// Whether an edge is a piece of a roundabout.
+    func isRing(_ edge: EdgeIndex) -> Bool { graph.flags[edge.segment].contains(.roundabout) }
 }
 
 extension RoadClass {

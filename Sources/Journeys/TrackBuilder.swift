@@ -48,7 +48,11 @@ struct TrackBuilder {
             let previous = number > 0 ? path.edges[number - 1] : nil
             let junction = previous.map { weights.junction(at: weights.head(of: $0)) }
             if let previous, let junction { delay += weights.turn(from: previous, to: edge, at: junction).time }
-            guard geometry.count - 1 > first else { continue }
+            if geometry.count - 1 == first {
+                guard number == last, let previous else { continue }
+                endWithoutMoving(on: edge, after: previous, delay: delay, at: first, &track)
+                continue
+            }
             let part = isWhole ? 0...weights.length(of: edge) : path.part(number, in: graph)
             let decimeters = part.upperBound - part.lowerBound
             let time = weights.time(of: edge, decimeters: decimeters) + delay
@@ -88,6 +92,25 @@ struct TrackBuilder {
         return (track, geometry)
     }
 
+    /// Takes the last edge of a way where one is there as soon as one is on it. To turn into it takes time all the same: it is
+    /// that of the piece before, and where one has to turn around to stand on the right side of the street, that is a piece
+    /// of its own, of no length.
+    private func endWithoutMoving(
+        on edge: EdgeIndex, after previous: EdgeIndex, delay: UInt32, at point: Int, _ track: inout Track
+    ) {
+        guard let before = track.stretches.last else { return }
+        let time = TravelTime(milliseconds: Int(delay))
+        guard graph.original(of: edge) == graph.original(of: previous).reversed else {
+            track.stretches[track.stretches.count - 1].duration = before.duration + time
+            return
+        }
+        let back = before.endBearing.reversed
+        track.stretches.append(
+            Stretch(
+                name: before.name, ref: before.ref, roadClass: before.roadClass, flags: before.flags, length: .zero,
+                duration: time, startBearing: back, endBearing: back, geometryStart: point, geometryEnd: point))
+    }
+
     /// A way that is guessed along a straight line.
     static func estimate(
         from: Coordinate, to: Coordinate, mode: TravelMode, length: Meters, duration: TravelTime
@@ -117,8 +140,9 @@ struct TrackBuilder {
                 continue
             }
             let number = view.number(of: original)
-            if weights.isOpen(edge), !weights.isForEndsOnly(edge), weights.isAllowed(from: from, to: edge, at: junction)
-            {
+            // On a roundabout the streets are counted that one passes, those for their own people among them.
+            let isThere = !weights.isForEndsOnly(edge) || isRing(from) && isStreet(original)
+            if weights.isOpen(edge), isThere, weights.isAllowed(from: from, to: edge, at: junction) {
                 view.arms[number].open = edge
             }
         }

@@ -43,6 +43,31 @@ func expectSteps(
 }
 
 @Suite struct DrawnStepTests {
+    /// The place lies at the very end of the street, on its other side.
+    @Test(arguments: [("name=Main St", "Main St"), ("highway=unclassified", "the road")])
+    func oneIsToldToTurnAroundAtTheEnd(tags: String, street: String) throws {
+        let town = try DrawnTown(
+            """
+            2
+            |
+            A-------1-------D
+            """, spacing: .meters(200), ways: ["AD": tags])
+        var request = JourneyRequest(
+            from: try town.endpoint("1"), to: try town.endpoint("2"),
+            .departing(at: Timestamp(secondsSince1970: 1_454_500_000)), mode: .drive)
+        request.to.curb = .left
+        let answer = try town.planner().answer(to: request)
+        let journey = answer.journeys[0]
+        let steps = Guide(units: .metric).steps(of: journey)
+        #expect(
+            steps.map(\.text) == [
+                "Drive west on \(street)", "Turn around on \(street)", "Arrive at place 2, on the left",
+            ])
+        #expect(abs(steps.reduce(0) { $0 + $1.seconds } - journey.seconds) <= 1)
+        #expect(steps[1].distance == .zero && steps[1].maneuver.modifier == .uturn)
+        #expect(OSRMDocument(answer)?.json().contains("uturn") == true)
+    }
+
     @Test func turnsAreNamedByStreetAndSide() throws {
         let town = try DrawnTown(
             """

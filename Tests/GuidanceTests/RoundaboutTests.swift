@@ -57,6 +57,19 @@ import Testing
             """)
     }
 
+    @Test(arguments: [
+        ("access=destination", 2), ("access=private", 2), ("highway=service,access=private", 1),
+        ("highway=track,access=destination", 1), ("highway=footway", 1),
+    ])
+    func streetsForTheirOwnPeopleAreCountedAndDrivewaysAreNot(tags: String, exit: Int) throws {
+        let town = try town(spacing: 40, extra: tags)
+        let journey = try town.planner().journeys(
+            for: JourneyRequest(
+                from: town.endpoint("1"), to: town.endpoint("E"),
+                .departing(at: Timestamp(secondsSince1970: 1_454_500_000)), mode: .drive))[0]
+        #expect(Guide().steps(of: journey).compactMap(\.maneuver.exit) == [exit], "\(tags)")
+    }
+
     @Test func aSmallOneIsATurn() throws {
         let town = try town(spacing: 20)
         try expectSteps(

@@ -54,6 +54,36 @@ import Testing
         #expect(try journey(town, mode, from: .any, to: .near).side == .right)
     }
 
+    /// At the very end of a street one turns around to stand on its other side, which takes its time and is told.
+    @Test func oneTurnsAroundAtTheEndOfAStreet() throws {
+        for tags in ["name=Main St", "highway=unclassified"] {
+            let town = try DrawnTown(
+                """
+                2
+                |
+                A-------1-------D
+                """, spacing: .meters(200), ways: ["AD": tags])
+            var request = JourneyRequest(
+                from: try town.endpoint("1"), to: try town.endpoint("2"),
+                .departing(at: Timestamp(secondsSince1970: 1_454_500_000)), mode: .drive)
+            func track() throws -> Track {
+                let leg = try town.planner().journeys(for: request)[0].legs[0]
+                let track = try #require(leg.track)
+                let sum = track.stretches.reduce(TravelTime.zero) { $0 + $1.duration }
+                #expect(abs(sum.seconds - Double(leg.seconds)) <= 1, "all of the time is told")
+                return track
+            }
+            let free = try track()
+            #expect(free.stretches.count == 1 && free.arrivalSide == .right)
+            request.to.curb = .left
+            let turned = try track()
+            #expect(turned.arrivalSide == .left)
+            #expect(turned.stretches.map(\.length.value) == [free.stretches[0].length.value, 0])
+            let (there, back) = (turned.stretches[0].endBearing, turned.stretches[1].startBearing)
+            #expect(abs(abs(there.turn(to: back)) - 180) < 0.1)
+        }
+    }
+
     /// Who walks crosses the road.
     @Test(arguments: [JourneyRequest.Mode.walk, .wheelchair])
     func itSaysNothingToWhoWalks(mode: JourneyRequest.Mode) throws {
