@@ -14,13 +14,13 @@ public struct Guide: Sendable {
     /// The units of distances; nil for those that people use in a journey's zone.
     public let units: Units?
     /// How names are said.
-    let names: Remembered<String>
+    let names: Lexicon<String>
 
     /// A guide that speaks a language.
     public init(_ language: Language = .english, units: Units? = nil) {
         self.language = language
         self.units = units
-        names = Remembered(language.spokenName)
+        names = Lexicon(language.spokenName)
     }
 
     /// A guide that speaks the language of a tag, or English where that one is not known (see `Language.named`).

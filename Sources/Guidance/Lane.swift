@@ -23,7 +23,7 @@ public struct Lane: Sendable, Hashable {
     }
 
     /// What was told of a tag before, by where one turns: a city has few of them.
-    private static let known = Remembered { tag in
+    private static let known = Lexicon { tag in
         Dictionary(uniqueKeysWithValues: Maneuver.Modifier.allCases.map { ($0, read(tag, for: $0)) })
     }
 

@@ -1,12 +1,9 @@
 import Measures
 
 /// What is worked out once for each text: the names of a city and the arrows of its lanes come again and again.
-final class Remembered<Value: Sendable>: Sendable {
+final class Lexicon<Value: Sendable>: Sendable {
     private let make: @Sendable (String) -> Value
-    private let known = Locked<[String: Value]>([:])
-
-    /// How many texts are kept; with one more all are forgotten, so that it stays small whatever is asked for.
-    private static var capacity: Int { 8192 }
+    private let known = Locked(Remembered<String, Value>(limit: 8192))
 
     /// - Parameter make: works a value out; the same text has to come to the same value.
     init(_ make: @escaping @Sendable (String) -> Value) { self.make = make }
@@ -15,10 +12,7 @@ final class Remembered<Value: Sendable>: Sendable {
     subscript(text: String) -> Value {
         if let value = known.withLock({ $0[text] }) { return value }
         let value = make(text)
-        known.withLock { known in
-            if known.count >= Self.capacity { known.removeAll(keepingCapacity: true) }
-            known[text] = value
-        }
+        known.withLock { $0[text] = value }
         return value
     }
 }

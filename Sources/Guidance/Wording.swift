@@ -8,14 +8,14 @@ import Streets
 /// A class, since the closures that fill in values would else carry a copy of language and journey each.
 final class Wording {
     let language: Language
-    let names: Remembered<String>
+    let names: Lexicon<String>
     let units: Units
     let journey: Journey
     let leg: Int
     /// What one does on this leg, in the form that a sentence takes inside: `walk`.
     private let going: String
 
-    init(language: Language, names: Remembered<String>, units: Units, journey: Journey, leg: Int) {
+    init(language: Language, names: Lexicon<String>, units: Units, journey: Journey, leg: Int) {
         self.language = language
         self.names = names
         self.units = units

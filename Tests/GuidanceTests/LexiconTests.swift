@@ -3,10 +3,10 @@ import Testing
 
 @testable import Guidance
 
-@Suite struct RememberedTests {
+@Suite struct LexiconTests {
     @Test func aTextIsWorkedOutOnce() {
         let asked = Locked([String]())
-        let lengths = Remembered { text in
+        let lengths = Lexicon { text in
             asked.withLock { $0.append(text) }
             return text.count
         }
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func moreThanItKeepsAreAnsweredAllTheSame() {
-        let numbers = Remembered { Int($0) }
+        let numbers = Lexicon { Int($0) }
         for number in 0..<20_000 { #expect(numbers[String(number)] == number) }
         #expect(numbers["7"] == 7)
         #expect(numbers["seven"] == nil)

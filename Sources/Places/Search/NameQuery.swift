@@ -1,3 +1,5 @@
+import Measures
+
 /// A name that was asked for: for each of its words, what it may stand for.
 ///
 /// As it was written, each word stands for itself; with typing mistakes allowed, also for words of the region nearby.

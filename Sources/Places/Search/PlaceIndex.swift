@@ -30,8 +30,8 @@ public final class PlaceIndex {
     private var readAreaKeys: [(written: String, kept: String)]?
     var knownOwnCities: Set<String>?
     var knownQuarters: [(name: String, coordinate: Coordinate, reach: Meters)]?
-    var knownFilters = Remembered<FilterQuestion, LocalityFilter?>(limit: 512)
     var knownNames = Remembered<NamesQuestion, [NameMatch]>(limit: 128)
+    var knownFilters = Remembered<FilterQuestion, LocalityFilter?>(limit: 512)
 
     /// The places in a file; nothing is read yet.
     ///
