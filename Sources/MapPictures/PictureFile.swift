@@ -54,29 +54,52 @@ extension MapPicture {
         }
     }
 
-    /// Writes the picture in the form that the end of the file's name tells; a file of that name is replaced.
+    /// Writes the picture in the form that the end of the file's name tells. A file of that name is replaced once the picture
+    /// is whole; what is no plain file, such as a device, is written to.
     public func write(to file: String) throws(PictureError) {
-        switch try Form(ofFile: file) {
-        case .svg: try writeText(to: file)
-        case .png: try drawPixels(to: file)
+        let form = try Form(ofFile: file)
+        guard Self.isReplaceable(file) else { return try write(form, into: file, for: file) }
+        let draft = "\(file).\(getpid())"
+        do throws(PictureError) {
+            try write(form, into: draft, for: file)
+            guard rename(draft, file) == 0 else { throw PictureError.unwritable(file) }
+        } catch {
+            unlink(draft)
+            throw error
         }
     }
 
-    private func writeText(to file: String) throws(PictureError) {
-        guard let stream = fopen(file, "w") else { throw PictureError.unwritable(file) }
+    /// Whether a file can give way to another one: it is a plain one or not there, and its folder may be changed.
+    private static func isReplaceable(_ file: String) -> Bool {
+        var info = stat()
+        if lstat(file, &info) == 0, info.st_mode & S_IFMT != S_IFREG || access(file, W_OK) != 0 { return false }
+        let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
+        return access(folder, W_OK) == 0
+    }
+
+    /// - Parameter file: The name by which errors call it.
+    private func write(_ form: Form, into path: String, for file: String) throws(PictureError) {
+        switch form {
+        case .svg: try writeText(into: path, for: file)
+        case .png: try drawPixels(into: path, for: file)
+        }
+    }
+
+    private func writeText(into path: String, for file: String) throws(PictureError) {
+        guard let stream = fopen(path, "w") else { throw PictureError.unwritable(file) }
         var text = svg
+        let size = text.utf8.count
         let written = text.withUTF8 { fwrite($0.baseAddress, 1, $0.count, stream) }
-        let isWhole = written == svg.utf8.count
         // The last bytes may fail only here.
-        guard fclose(stream) == 0, isWhole else { throw PictureError.unwritable(file) }
+        guard fclose(stream) == 0, written == size else { throw PictureError.unwritable(file) }
     }
 
     /// Twice as many pixels as the picture has, for screens that show them.
-    private func drawPixels(to file: String) throws(PictureError) {
+    private func drawPixels(into path: String, for file: String) throws(PictureError) {
         var text = svg
         let result = text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) {
-                routeb_draw_png($0.baseAddress, $0.count, Int32(2 * width), Int32(2 * height), file)
+                routeb_draw_png($0.baseAddress, $0.count, Int32(2 * width), Int32(2 * height), path)
             }
         }
         switch result {
