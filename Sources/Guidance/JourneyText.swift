@@ -133,7 +133,8 @@ public struct JourneyText: Sendable {
         for step in guide.steps(ofLeg: number, in: journey) where step.maneuver.kind != .arrive {
             // A number stays on the line of its unit.
             let distance = language.written(step.distance, units).split(separator: " ").joined(separator: "\u{A0}")
-            let text = "\(step.text) (\(distance))"
+            // One turns around where one stands.
+            let text = step.distance == .zero ? step.text : "\(step.text) (\(distance))"
             lines += style.wrapped(text, lead: Self.indent)
         }
         return lines

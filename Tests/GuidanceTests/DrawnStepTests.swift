@@ -66,6 +66,7 @@ func expectSteps(
         #expect(abs(steps.reduce(0) { $0 + $1.seconds } - journey.seconds) <= 1)
         #expect(steps[1].distance == .zero && steps[1].maneuver.modifier == .uturn)
         #expect(OSRMDocument(answer)?.json().contains("uturn") == true)
+        #expect(JourneyText(Guide(units: .metric)).text(answer).contains("Turn around on \(street)\n"))
     }
 
     @Test func turnsAreNamedByStreetAndSide() throws {
