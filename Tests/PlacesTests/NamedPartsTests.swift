@@ -127,6 +127,33 @@ import Testing
         #expect(places.answer(text) == expected)
     }
 
+    /// In the middle of one city a house says that it lies in the other; at their border both are near.
+    @Test func theCityThatOneHouseWritesIsNotThatOfItsNeighbors() throws {
+        let town = try SmallTown { town in
+            try town.addStreet("Main Street", (0, 0), (100, 0))
+            try town.addStreet("Border Street", (4_000, 0), (4_100, 0))
+            for (number, east, city, postcode) in [
+                ("1", 0.0, "New York", "10001"), ("3", 20, "New York", "10002"), ("5", 40, "New York", "10003"),
+                ("7", 60, "Brooklyn", "10001"),
+            ] {
+                try town.addAddress(number, "Main Street", (east, 10), city: city, postcode: postcode)
+            }
+            for (number, east, city, postcode) in [
+                ("1", 4_000.0, "New York", "10003"), ("3", 4_020, "Brooklyn", "11201"),
+                ("5", 4_040, "Brooklyn", "11202"),
+            ] {
+                try town.addAddress(number, "Border Street", (east, 10), city: city, postcode: postcode)
+            }
+        }
+        #expect(
+            town.index.answer("1 Main Street, Brooklyn")
+                == "- there is 1 Main Street, New York 10001, but none where you say")
+        #expect(town.index.answer("7 Main Street, Brooklyn") == "= 7 Main Street, Brooklyn 10001")
+        let atTheBorder = try town.index.place("1 Border Street, Brooklyn")
+        #expect(atTheBorder.label == "1 Border Street, New York 10003")
+        #expect(atTheBorder.note == "it lies in New York")
+    }
+
     @Test func aSingleLetterIsNoSureName() throws {
         let town = try SmallTown { town in
             try town.addStreet("Main Street", (0, 0), (100, 0))

@@ -113,7 +113,7 @@ extension PlaceIndex {
         let areas = try areas(key)
         if try isCity(key) {
             let own = try ownCities()
-            let quarters = own.contains(key) ? [] : areas.filter { $0.reach <= Self.quarterReach }
+            let quarters = own[key] != nil ? [] : areas.filter { $0.reach <= Self.quarterReach }
             if quarters.isEmpty {
                 filter.cities.insert(key)
             } else {
@@ -147,9 +147,10 @@ extension PlaceIndex {
         return areas
     }
 
-    /// The cities that have most of their postcodes to themselves: where a place lies in one of them, it lies in no other one.
-    /// A quarter that some houses write as their city shares its postcodes with the city around it.
-    private func ownCities() throws(PlacesError) -> Set<String> {
+    /// The cities that have most of their postcodes to themselves, each with these postcodes: where a place lies in one of
+    /// them, it lies in no other one. A quarter that some houses write as their city shares its postcodes with the city
+    /// around it.
+    private func ownCities() throws(PlacesError) -> [String: Set<String>] {
         if let knownOwnCities { return knownOwnCities }
         var cities: [String: Set<String>] = [:]
         var postcodes: [String: Set<String>] = [:]
@@ -158,10 +159,13 @@ extension PlaceIndex {
             cities[postcode, default: []].insert(city)
             postcodes[city, default: []].insert(postcode)
         }
-        let own = postcodes.filter { _, codes in 2 * codes.count { cities[$0]?.count == 1 } > codes.count }
-        let known = Set(own.keys)
-        knownOwnCities = known
-        return known
+        var own: [String: Set<String>] = [:]
+        for (city, codes) in postcodes {
+            let alone = codes.filter { cities[$0]?.count == 1 }
+            if 2 * alone.count > codes.count { own[city] = alone }
+        }
+        knownOwnCities = own
+        return own
     }
 
     /// How far a part of a city reaches at most.
@@ -288,7 +292,7 @@ extension PlaceIndex {
             return true
         }
         let own = try ownCities()
-        return !own.contains(city) || !own.contains(other)
+        return own[city] == nil || own[other] == nil
     }
 
     /// How far out a place lies in the one of several areas in which it lies deepest, 0 in its middle, 1 at its edge; nil
@@ -299,8 +303,22 @@ extension PlaceIndex {
     }
 
     /// Whether houses of the city and the postcode that somebody said lie near a place that has others.
-    func isNearby(_ place: Coordinate, _ fit: LocalityFit, _ filter: LocalityFilter) throws(PlacesError) -> Bool {
-        if fit.isOtherCity, try !isNear(place, { $0.cityKey.map(filter.names) ?? false }) { return false }
+    ///
+    /// Next to a house in a city of its own only houses in that other city's own postcodes are believed: in the middle of
+    /// Manhattan some house or other says that it lies in Brooklyn.
+    func isNearby(
+        _ place: Coordinate, in locality: Locality, _ fit: LocalityFit, _ filter: LocalityFilter
+    ) throws(PlacesError) -> Bool {
+        if fit.isOtherCity {
+            let own = try ownCities()
+            let isInOwnCity = locality.cityKey.map { own[$0] != nil } ?? false
+            let isNear = try isNear(place) { house in
+                guard let city = house.cityKey, filter.names(city) else { return false }
+                guard isInOwnCity, let postcodes = own[city] else { return true }
+                return house.postcode.map(postcodes.contains) ?? false
+            }
+            if !isNear { return false }
+        }
         guard fit.isOtherPostcode else { return true }
         return try isNear(place) { $0.postcode.map(filter.postcodes.contains) ?? false }
     }

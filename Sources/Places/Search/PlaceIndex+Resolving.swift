@@ -506,8 +506,12 @@ extension PlaceIndex {
             if fit.isSure { fitting.append(candidate) } else { others.append((candidate, fit)) }
         }
         var best = fitting.reduce(floor) { max($0, $1.place.confidence) }
-        for (candidate, fit) in others where candidate.place.confidence > best - 1e-9 {
-            guard try isNearby(candidate.place.coordinate, fit, filter) else { continue }
+        for (var candidate, fit) in others where candidate.place.confidence > best - 1e-9 {
+            let locality = candidate.locality
+            guard try isNearby(candidate.place.coordinate, in: locality, fit, filter) else { continue }
+            if fit.isOtherCity, let city = locality.city {
+                candidate.place.note = candidate.place.note ?? "it lies in \(city)"
+            }
             fitting.append(candidate)
             best = max(best, candidate.place.confidence)
         }

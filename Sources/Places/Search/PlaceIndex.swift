@@ -28,7 +28,7 @@ public final class PlaceIndex {
     private var readLocalities: [Locality]?
     private var readCorrection: WordCorrection?
     private var readAreaKeys: [(written: String, kept: String)]?
-    var knownOwnCities: Set<String>?
+    var knownOwnCities: [String: Set<String>]?
     var knownQuarters: [(name: String, coordinate: Coordinate, reach: Meters)]?
     var knownNames = Remembered<NamesQuestion, [NameMatch]>(limit: 128)
     var knownFilters = Remembered<FilterQuestion, LocalityFilter?>(limit: 512)
