@@ -6,7 +6,8 @@ import Places
 ///
 /// Most addresses of a map name no city, many no postcode. A missing city is that which most addresses with the same
 /// postcode name, else that of the nearest address that names one, within 1 km. A missing postcode of a house stays
-/// missing; corners, streets and stops take city and postcode of the nearest address.
+/// missing; corners, streets and stops take city and postcode of the nearest address. A city that hardly any address with
+/// its postcode names, which may be the name of a mall, is that address's own and nobody else's.
 struct LocalityTable {
     /// A city and a postcode, as they are written.
     struct Row: Hashable {
@@ -44,24 +45,37 @@ struct LocalityTable {
             if let postcode = row.postcode, let key = row.cityKey { cities[postcode, default: []].append(key) }
         }
         let cityOfPostcode = cities.compactMapValues(commonest)
-        for position in own.indices where own[position].cityKey == nil {
-            guard let key = own[position].postcode.flatMap({ cityOfPostcode[$0] }) else { continue }
-            own[position].cityKey = key
-            own[position].city = display[key]
+        let odd = Self.odd(cities)
+        // What each house tells of the places around it.
+        var around = own
+        for position in own.indices {
+            guard let postcode = own[position].postcode, let common = cityOfPostcode[postcode] else { continue }
+            if let key = own[position].cityKey, odd[postcode]?.contains(key) != true { continue }
+            around[position].cityKey = common
+            around[position].city = display[common]
+            if own[position].cityKey == nil { own[position] = around[position] }
         }
         let withCity = NearbyIndex(own.indices.filter { own[$0].cityKey != nil }.map { (houses[$0].coordinate, $0) })
         for position in own.indices where own[position].cityKey == nil {
             guard let near = withCity.nearest(to: houses[position].coordinate) else { continue }
-            own[position].cityKey = own[near].cityKey
-            own[position].city = own[near].city
+            own[position].cityKey = around[near].cityKey
+            own[position].city = around[near].city
+            around[position] = own[position]
         }
-        for row in Set(own).sorted(by: Self.precedes) where row != Row() {
+        for row in Set(own + around).sorted(by: Self.precedes) where row != Row() {
             rows.append(row)
             numbers[row] = rows.count
         }
         ofHouses = own.map { numbers[$0] }
         known = NearbyIndex(
-            zip(houses, ofHouses).compactMap { house, number in number.map { (house.coordinate, $0) } })
+            zip(houses, around).compactMap { house, row in numbers[row].map { (house.coordinate, $0) } })
+    }
+
+    /// For each postcode the cities that fewer than one in twenty of its houses name.
+    private static func odd(_ cities: [String: [String]]) -> [String: Set<String>] {
+        cities.mapValues { keys in
+            Set(Dictionary(grouping: keys) { $0 }.filter { $0.value.count * 20 < keys.count }.keys)
+        }
     }
 
     /// The number of the row that holds for a place, by the nearest house within 1 km.

@@ -271,6 +271,23 @@ extension PlaceCatalog {
         #expect(report.count(of: PlaceImportReason.repeatedStop) == 1)
     }
 
+    /// A shop in a mall writes the mall for its city: one in thirty keeps it to itself, one in ten does not.
+    @Test(arguments: [(30, "New York"), (10, "The Mall")])
+    func aCityThatHardlyAnyHouseWritesIsNotThatOfItsNeighbors(_ houses: Int, _ ofCorner: String) throws {
+        var town = Folding()
+        for number in 1..<houses {
+            try town.address("\(number)", "A Street", Double(10 * number), city: "New York", postcode: "10001")
+        }
+        try town.address("\(houses)", "A Street", -100, city: "The Mall", postcode: "10001")
+        try town.address("\(houses + 1)", "A Street", -90)
+        try town.corner("A Street", "B Street", -110)
+        let catalog = town.folded().catalog
+        #expect(catalog.corners.map { $0.locality.map { catalog.localities[$0 - 1].city } } == [ofCorner])
+        let named = localities(town)
+        #expect(named.count { $0 == "The Mall 10001" } == 1)
+        #expect(named.filter { !$0.hasSuffix("10001") } == [ofCorner])
+    }
+
     /// The grid finds what a look at all points finds, as far as it looks.
     @Test func theNearestIsThatOfALookAtAllPoints() throws {
         let points = try (0..<300).map { number in
