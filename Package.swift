@@ -199,9 +199,9 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
-// A target is built again when one changes that it names, and only then. How a value is laid out in memory is known to all
-// who use it, by way of others too: so each names all that it rests on, else a build upon an older one mixes two layouts.
-// Targets stand behind those that they name, whose lists are whole already.
+// A target is built again when one changes that it names, and only then. How a value is laid out in memory is known to
+// all who use it, by way of others too: so each names all that it rests on, else a build upon an older one mixes two
+// layouts. Targets stand behind those that they name, whose lists are whole already.
 var restsOn: [String: [String]] = [:]
 for target in package.targets {
     var all: [String] = []

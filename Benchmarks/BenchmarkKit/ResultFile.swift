@@ -61,7 +61,8 @@ public struct ResultFile: Codable, Sendable, Equatable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The figures that have limits as comma-separated values with a line of heads; times in nanoseconds, memory in bytes.
+    /// The figures that have limits as comma-separated values with a line of heads; times in nanoseconds, memory in
+    /// bytes.
     public var limits: String {
         var lines = ["on,work,quantity,project,peer,peers,ratio,share_of_limit,reached"]
         for verdict in cities.flatMap(\.report.verdicts) {

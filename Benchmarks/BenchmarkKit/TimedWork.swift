@@ -1,7 +1,7 @@
 /// The times of one piece of work, as a process of its own prints them: a part of the project, or a peer's program.
 ///
-/// A peer writes one as a line of JSON: `{"work": "path", "ns": [81200, 79100], "peak": 73400320}`; what does not apply is
-/// left out.
+/// A peer writes one as a line of JSON: `{"work": "path", "ns": [81200, 79100], "peak": 73400320}`; what does not apply
+/// is left out.
 public struct TimedWork: Codable, Sendable, Equatable {
     /// What was done.
     public var work: String

@@ -6,8 +6,8 @@ import Measures
 ///     try book.signUp("ann", Password("correct horse"))
 ///     let store = try book.store()        // ann's, since signing up logs in
 ///
-/// Who has not signed up is the user `local`, whose file needs no password; so is any other user without one. A password
-/// guards the way through this program. It does not encrypt the file, which its owner on the machine may read.
+/// Who has not signed up is the user `local`, whose file needs no password; so is any other user without one. A
+/// password guards the way through this program. It does not encrypt the file, which its owner on the machine may read.
 public struct AccountBook: Sendable {
     /// After so many days one has to log in again.
     public static let sessionDays = 90
@@ -19,8 +19,8 @@ public struct AccountBook: Sendable {
 
     /// The accounts in a folder, which need not be there yet.
     ///
-    /// - Parameter whenCopyFails: Is told why the copy of what was just saved cannot be made, as on a full disk: what is
-    ///   saved is safe, and the former copy stays.
+    /// - Parameter whenCopyFails: Is told why the copy of what was just saved cannot be made, as on a full disk: what
+    ///   is saved is safe, and the former copy stays.
     public init(in dataFolder: String, whenCopyFails: @escaping @Sendable (AccountsError) -> Void = { _ in }) {
         self.init(in: dataFolder, cost: .usual, whenCopyFails: whenCopyFails)
     }
@@ -161,8 +161,8 @@ public struct AccountBook: Sendable {
         return user
     }
 
-    /// Removes the account of who is logged in with everything that was saved, copies too. Where that is broken off, the
-    /// account is there until it is repeated.
+    /// Removes the account of who is logged in with everything that was saved, copies too. Where that is broken off,
+    /// the account is there until it is repeated.
     ///
     /// - Throws: `nobodyLoggedIn`, and what `logIn` throws.
     @discardableResult

@@ -52,8 +52,8 @@ public final class Password: @unchecked Sendable, Equatable {
         return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Whether it is the one that a hash was made of. Complexity: as when that was made, and where it is not, as a hash of
-    /// the cost on top.
+    /// Whether it is the one that a hash was made of. Complexity: as when that was made, and where it is not, as a hash
+    /// of the cost on top.
     func matches(_ hash: String, _ cost: Cost) throws(AccountsError) -> Bool {
         try Cost.prepare()
         // libsodium reads a fixed number of bytes.

@@ -66,7 +66,8 @@ public enum UserFile {
         close(descriptor)
     }
 
-    /// Writes a whole file, for its owner alone, beside its place and moves it there, so that nobody ever sees half of it.
+    /// Writes a whole file, for its owner alone, beside its place and moves it there, so that nobody ever sees half of
+    /// it.
     static func replace(_ path: String, with bytes: [UInt8]) throws(AccountsError) {
         removeLeftovers(beside: path)
         let fresh = freshPath(beside: path)
@@ -117,8 +118,8 @@ public enum UserFile {
         "\(path).\(getpid()).\(UInt32.random(in: 0 ... .max)).new"
     }
 
-    /// Moves a file that is damaged, or whatever the word says, and what SQLite keeps beside it, out of the way, and tells
-    /// where it is now; nil where it cannot be moved.
+    /// Moves a file that is damaged, or whatever the word says, and what SQLite keeps beside it, out of the way, and
+    /// tells where it is now; nil where it cannot be moved.
     static func setAside(_ path: String, as word: String = "damaged") -> String? {
         var aside = "\(path).\(word)-\(time(nil))"
         var number = 1
@@ -131,8 +132,8 @@ public enum UserFile {
         return aside
     }
 
-    /// Moves what SQLite kept beside a file that is gone out of the way: its log would be played into whatever takes the
-    /// file's place.
+    /// Moves what SQLite kept beside a file that is gone out of the way: its log would be played into whatever takes
+    /// the file's place.
     static func setLogAside(of path: String) throws(AccountsError) {
         let aside = freshPath(beside: path).dropLast("new".count) + "damaged"
         for companion in ["-wal", "-shm"] where rename(path + companion, aside + companion) != 0 && errno != ENOENT {

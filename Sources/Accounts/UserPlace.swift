@@ -55,7 +55,8 @@ public struct UserRoute: Hashable, Sendable {
     public var start: End
     /// Where it ends.
     public var end: End
-    /// The chosen buses and trains, as riders call them, in the order in which they were chosen; empty on streets alone.
+    /// The chosen buses and trains, as riders call them, in the order in which they were chosen; empty on streets
+    /// alone.
     public var buses: [String]
     /// How one travels: `transit`, or a mode of the streets.
     public var mode: String
@@ -81,8 +82,8 @@ public struct UserRoute: Hashable, Sendable {
         }
     }
 
-    /// Whether it is one that can be saved: from one place to another, by bus and train with those that are chosen, or on
-    /// streets.
+    /// Whether it is one that can be saved: from one place to another, by bus and train with those that are chosen, or
+    /// on streets.
     ///
     /// - Throws: `badRoute`.
     public func check() throws(AccountsError) {

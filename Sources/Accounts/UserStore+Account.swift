@@ -64,8 +64,8 @@ extension UserStore {
         }
     }
 
-    /// Begins to look at a password: counted as a wrong one until `passwordWasRight`, so that many tried at once are all
-    /// counted before any is looked at.
+    /// Begins to look at a password: counted as a wrong one until `passwordWasRight`, so that many tried at once are
+    /// all counted before any is looked at.
     ///
     /// - Returns: What is kept of the right one, nil where the user has not signed up.
     /// - Throws: `tooManyPasswords` where it is too early.

@@ -60,8 +60,8 @@ extension UserStore {
 /// The names that are taken, and what lies where. Complexity: O(1) a name, however many are alike.
 private struct NameBook<Spot: Hashable> {
     private var names: Set<String> = []
-    /// The names at each spot; of one that got a number, as its namesake lies elsewhere, also the one that it had in its
-    /// file.
+    /// The names at each spot; of one that got a number, as its namesake lies elsewhere, also the one that it had in
+    /// its file.
     private var spots: [Spot: Set<String>] = [:]
     /// The last number that a name got.
     private var numbers: [String: Int] = [:]

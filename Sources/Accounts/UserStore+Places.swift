@@ -46,7 +46,8 @@ extension UserStore {
 
     /// Changes the place of a name, as one step, and tells what it is now.
     ///
-    /// - Throws: `noSuchPlace` where there is none of that mark; `nameTaken` and `badName` where it cannot be renamed so.
+    /// - Throws: `noSuchPlace` where there is none of that mark; `nameTaken` and `badName` where it cannot be renamed
+    ///   so.
     @discardableResult
     public func edit(
         named name: String, _ mark: UserPlace.Mark, _ edit: (inout UserPlace) -> Void

@@ -6,8 +6,8 @@ import SQLite
 extension UserStore {
     /// Saves a route and tells what it is now: its name as it is kept.
     ///
-    /// - Throws: `nameTaken` where a route of that name is there; `badName` where the name is none, `badRoute` where the
-    ///   rest of it is none.
+    /// - Throws: `nameTaken` where a route of that name is there; `badName` where the name is none, `badRoute` where
+    ///   the rest of it is none.
     @discardableResult
     public func add(_ route: UserRoute) throws(AccountsError) -> UserRoute {
         let name = try SavedName(route.name)

@@ -15,8 +15,8 @@ import SQLite
 /// The file is made when it is first needed, readable by its owner only; it works in WAL mode with foreign keys, waits
 /// for other processes, and carries the version of its tables, which later versions of the program move on. Each change
 /// is one transaction: two processes at once, or one that is killed, leave it whole. After each change of what the user
-/// saved a copy is made beside it (`.backup`), not after sessions, failed passwords and recent places; before its tables
-/// are moved to a later version one more is (`.v1`).
+/// saved a copy is made beside it (`.backup`), not after sessions, failed passwords and recent places; before its
+/// tables are moved to a later version one more is (`.v1`).
 ///
 /// A damaged file is set aside under another name, never overwritten, and every later question is refused until
 /// `restore` has put the copy, or an empty file, in its place.
@@ -49,8 +49,8 @@ public final class UserStore {
         try prepare()
     }
 
-    /// Opens a user's file for questions. One that may not be written is read as it lies: without its log, unless another
-    /// process has one open.
+    /// Opens a user's file for questions. One that may not be written is read as it lies: without its log, unless
+    /// another process has one open.
     ///
     /// - Returns: Nil where there is no file, which is then not made.
     /// - Throws: As `init(path:)`.
@@ -140,8 +140,8 @@ extension UserStore {
     /// another name.
     ///
     /// - Returns: What was saved in the copy.
-    /// - Throws: `notLost` where the file is there and whole; `noCopy` where there is no copy to take, `badCopy` where it
-    ///   is damaged too.
+    /// - Throws: `notLost` where the file is there and whole; `noCopy` where there is no copy to take, `badCopy` where
+    ///   it is damaged too.
     public static func restore(path: String, empty: Bool = false) throws(AccountsError) -> SavedThings {
         let backup = UserFile.backup(of: path)
         if UserFile.exists(path) {

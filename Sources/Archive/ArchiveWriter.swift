@@ -12,8 +12,9 @@
 /// try writer.write(to: "region.new/streets")
 /// ```
 ///
-/// Columns are not copied. With `reserving`, `flush(to:)` may be called more than once: what was added since is put behind
-/// what is there, and columns that are written are let go, so that a large archive never lies in memory as a whole.
+/// Columns are not copied. With `reserving`, `flush(to:)` may be called more than once: what was added since is put
+/// behind what is there, and columns that are written are let go, so that a large archive never lies in memory as a
+/// whole.
 public struct ArchiveWriter: @unchecked Sendable {
     private struct Section {
         var name: String
@@ -40,7 +41,8 @@ public struct ArchiveWriter: @unchecked Sendable {
 
     /// An archive of a kind (15 bytes at most) for a region.
     ///
-    /// - Parameter reserving: how many sections the list at the front has room for; needed where it is written in parts.
+    /// - Parameter reserving: how many sections the list at the front has room for; needed where it is written in
+    ///   parts.
     public init(kind: String, regionID: RegionID = .none, reserving: Int = 0) {
         precondition(kind.utf8.count < ArchiveFormat.kindSize, "the kind's name is too long")
         self.kind = kind
@@ -131,7 +133,8 @@ public struct ArchiveWriter: @unchecked Sendable {
         try copy.flush(to: file)
     }
 
-    /// Writes the archive to a new file and syncs it; once more, adds to it what was set since. Lets go of what is written.
+    /// Writes the archive to a new file and syncs it; once more, adds to it what was set since. Lets go of what is
+    /// written.
     ///
     /// After each call the file is whole. A second call has to name the same file, and needs reserved sections.
     public mutating func flush(to file: String) throws(ArchiveError) {

@@ -1,6 +1,6 @@
-/// Replaces by blanks, byte for byte, what has no place in a name and would break a line or steer the terminal that shows
-/// it: control characters, line and paragraph separators, and the marks that embed, override or isolate a direction of
-/// writing. Returns whether there were any.
+/// Replaces by blanks, byte for byte, what has no place in a name and would break a line or steer the terminal that
+/// shows it: control characters, line and paragraph separators, and the marks that embed, override or isolate a
+/// direction of writing. Returns whether there were any.
 ///
 /// - Parameter bytes: Text in UTF-8; bytes that are none are passed over.
 /// - Complexity: O(n).

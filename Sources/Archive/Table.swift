@@ -130,7 +130,8 @@ extension Adjacency where Element == UInt8 {
 public struct TableKey<Index: DenseIndex, Element: BitwiseCopyable>: Sendable {
     /// The section's name, 31 bytes at most.
     public let name: String
-    /// A column named `name`. Elements must have no padding between their fields, so that equal input gives equal bytes.
+    /// A column named `name`. Elements must have no padding between their fields, so that equal input gives equal
+    /// bytes.
     public init(_ name: String) { self.name = name }
 }
 

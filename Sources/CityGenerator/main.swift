@@ -1,6 +1,6 @@
 // Makes a city: `CityGenerator data/midtown OUT` writes OUT/midtown.osm, OUT/gtfs and OUT/live.json from its tables;
-// `CityGenerator --blocks 20x100 OUT` draws a city of 20 by 100 blocks and writes its map, OUT/blocks-20x100.osm, and the
-// timetable of its buses, OUT/gtfs.
+// `CityGenerator --blocks 20x100 OUT` draws a city of 20 by 100 blocks and writes its map, OUT/blocks-20x100.osm, and
+// the timetable of its buses, OUT/gtfs.
 
 import CityModel
 

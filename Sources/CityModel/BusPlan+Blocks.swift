@@ -7,11 +7,11 @@ extension BusPlan {
     private static let avenuesInGroup = 5
     private static let interrupted = 2
 
-    /// Draws the lines of a drawn city: along its avenues, but for those that parks interrupt, and along its wide streets,
-    /// each in the directions in which it is driven, every twelve minutes of every day.
+    /// Draws the lines of a drawn city: along its avenues, but for those that parks interrupt, and along its wide
+    /// streets, each in the directions in which it is driven, every twelve minutes of every day.
     ///
-    /// A line is no longer than the smallest city of the growth study: a city of four times the blocks has four times the
-    /// lines. The same city gives the same lines. Complexity: O(blocks).
+    /// A line is no longer than the smallest city of the growth study: a city of four times the blocks has four times
+    /// the lines. The same city gives the same lines. Complexity: O(blocks).
     public init(drawnOn city: CityPlan) {
         timeZone = "America/New_York"
         frequencies = [

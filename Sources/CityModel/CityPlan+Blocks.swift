@@ -37,8 +37,8 @@ extension CityPlan {
     /// House numbers of a street from one avenue to the next.
     private static let numbersOfBlock = 20
 
-    /// Draws a city of so many blocks in the manner of the embedded one: one-way streets and avenues in turn, wide ones in
-    /// both directions, traffic lights, forbidden turns, house numbers on the streets, and parks without ways.
+    /// Draws a city of so many blocks in the manner of the embedded one: one-way streets and avenues in turn, wide ones
+    /// in both directions, traffic lights, forbidden turns, house numbers on the streets, and parks without ways.
     ///
     /// ```swift
     /// let map = try OSMMap(StreetGrid(CityPlan(blocks: BlockCount("20x100")!)))

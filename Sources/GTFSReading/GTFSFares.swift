@@ -70,8 +70,9 @@ public struct GTFSFares: Sendable, Equatable {
         public var count: Int?
         /// How many seconds it holds, where that is limited.
         public var seconds: Int?
-        /// `duration_limit_type`, from where to where these are measured. 0: from boarding the first ride to getting off the
-        /// last; 1: from boarding to boarding; 2: from getting off to boarding; 3: from getting off to getting off.
+        /// `duration_limit_type`, from where to where these are measured. 0: from boarding the first ride to getting
+        /// off the last; 1: from boarding to boarding; 2: from getting off to boarding; 3: from getting off to getting
+        /// off.
         public var span: Int
         /// 0: the ride after is paid by the change; 1: both rides and the change are paid; 2: the change pays for both.
         public var type: Int

@@ -18,11 +18,11 @@ public struct GTFSWindow: Sendable, Equatable {
 }
 
 extension GTFSWindow {
-    /// Windows of one trip so that no two overlap: at any time the one holds that begins last, of two that begin together
-    /// the shorter, of equal ones the first row; what of another lies before and after it stays.
+    /// Windows of one trip so that no two overlap: at any time the one holds that begins last, of two that begin
+    /// together the shorter, of equal ones the first row; what of another lies before and after it stays.
     ///
-    /// Windows are laid over one another in that order, as plates on a stack, of which the uppermost that has not ended is
-    /// seen.
+    /// Windows are laid over one another in that order, as plates on a stack, of which the uppermost that has not ended
+    /// is seen.
     ///
     /// - Returns: The windows by their start, and the lines of those that were cut or dropped.
     ///

@@ -10,9 +10,9 @@ import Measures
 ///
 /// Method: exact distances at the nodes of a square grid, and marching squares (Lorensen and Cline, "Marching Cubes",
 /// 1987, in the plane) with crossings interpolated between nodes; saddles are told by the mean of their corners. A line
-/// lies wholly inside where the reach is at least one and a half cells, and what lies farther from all lines than the reach
-/// and one and a half cells lies outside, but for holes that are filled. Crossings keep off the nodes, so that outlines
-/// neither touch nor cross; the same lines give the same outlines on every machine.
+/// lies wholly inside where the reach is at least one and a half cells, and what lies farther from all lines than the
+/// reach and one and a half cells lies outside, but for holes that are filled. Crossings keep off the nodes, so that
+/// outlines neither touch nor cross; the same lines give the same outlines on every machine.
 public struct LineSurroundings: Sendable {
     private let plane: LocalPlane
     private let cell: Double

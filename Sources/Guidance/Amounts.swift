@@ -59,8 +59,8 @@ extension Language {
         spokenDuration(seconds: max(0, start.seconds(to: end)))
     }
 
-    /// Which of the two is meant where clocks show a time twice: `01:30 is before the clocks are put back`; nil where they
-    /// show it once.
+    /// Which of the two is meant where clocks show a time twice: `01:30 is before the clocks are put back`; nil where
+    /// they show it once.
     func reading(of time: Timestamp, in zone: ZoneRules) -> String? {
         Language.isBeforeClocks(time, in: zone).map { isBefore in
             clause(isBefore ? .beforeClocks : .afterClocks, ["time": zone.local(time).hourAndMinute])

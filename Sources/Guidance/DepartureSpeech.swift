@@ -2,8 +2,8 @@ import Journeys
 import Measures
 
 extension DepartureText {
-    /// Boards to be heard: for each name of a stop a sentence that says from where, and one for each departure, in the order of
-    /// their times.
+    /// Boards to be heard: for each name of a stop a sentence that says from where, and one for each departure, in the
+    /// order of their times.
     public func sentences(_ boards: [DepartureBoard]) -> [String] {
         var names: [String] = []
         var boardsOfName: [String: [DepartureBoard]] = [:]

@@ -1,4 +1,5 @@
-/// Short forms that have several meanings: which one is meant is told by the words around them, or they stay as they are.
+/// Short forms that have several meanings: which one is meant is told by the words around them, or they stay as they
+/// are.
 extension EnglishNames {
     /// A word's neighbors in its phrase, as they are looked up.
     struct Surroundings {
@@ -53,8 +54,8 @@ extension EnglishNames {
         }
     }
 
-    /// Whether `LA` is a lane, as in `60 LA`, `PARK LA S`, `WATER ST/MAIDEN LA`: neither Los Angeles, nor Louisiana, nor the
-    /// article of other languages.
+    /// Whether `LA` is a lane, as in `60 LA`, `PARK LA S`, `WATER ST/MAIDEN LA`: neither Los Angeles, nor Louisiana,
+    /// nor the article of other languages.
     private static func isLane(_ position: Int, in words: [String], meetsStreet: Bool) -> Bool {
         let place = Surroundings(of: position, in: words)
         guard let before = place.before, directions[before] == nil, !partsOfCities.contains(before),

@@ -59,8 +59,8 @@ public enum EnglishNames {
         return words.joined(separator: " ")
     }
 
-    /// What a vehicle of a line shows as its destination, as it is said: without the kind of service at its start, where the
-    /// line's own name says that.
+    /// What a vehicle of a line shows as its destination, as it is said: without the kind of service at its start,
+    /// where the line's own name says that.
     public static func spokenSign(_ sign: String, of line: String) -> String {
         let words = split(sign)
         let kinds = Set(
@@ -164,8 +164,8 @@ public enum EnglishNames {
         return spoken.joined(separator: " ")
     }
 
-    /// Words of which none holds a number and a kind of street or another short form: `5AV` is `5 AV`, `125ST` is `125 ST`, and
-    /// `B.116` is `B. 116`.
+    /// Words of which none holds a number and a kind of street or another short form: `5AV` is `5 AV`, `125ST` is
+    /// `125 ST`, and `B.116` is `B. 116`.
     private static func parted(_ words: [String]) -> [String] {
         guard words.contains(where: { $0.contains(where: \.isNumber) && $0.contains(where: \.isLetter) }) else {
             return words

@@ -15,8 +15,8 @@ public struct Lane: Sendable, Hashable {
 
     /// The lanes of a way from left to right, from OpenStreetMap's `turn:lanes`, for a turn.
     ///
-    /// Valid are the lanes whose arrows point where one goes; where no lane has that very arrow, those with the arrow next
-    /// to it. Empty where nothing is tagged, or nothing fits: what may be wrong is not told.
+    /// Valid are the lanes whose arrows point where one goes; where no lane has that very arrow, those with the arrow
+    /// next to it. Empty where nothing is tagged, or nothing fits: what may be wrong is not told.
     static func lanes(_ tag: String, for modifier: Maneuver.Modifier?) -> [Lane] {
         guard !tag.isEmpty, let modifier else { return [] }
         return known[tag][modifier] ?? []

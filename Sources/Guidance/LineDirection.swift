@@ -33,7 +33,8 @@ struct LineDirection {
         return points[position] == points[end] ? nil : points[position].bearing(to: points[end])
     }
 
-    /// The first point that lies far enough from another one along the line, no further than `end`; measured on a flat map.
+    /// The first point that lies far enough from another one along the line, no further than `end`; measured on a flat
+    /// map.
     private func position(from start: Int, to end: Int, step: Int) -> Int {
         guard (end - start) * step > 0, let plane else { return start }
         var last = plane.position(of: points[start])
@@ -52,8 +53,8 @@ struct LineDirection {
     /// By how many degrees the line turns around a point, positive to the right, between no earlier than `start` and no
     /// later than `end`; nil where it is less than `least`, of at most 90°, or there is no line before it or behind it.
     ///
-    /// Both directions are taken over the reach to the centimeter, so that a long piece behind a kink counts no more than
-    /// a short one; on a flat map.
+    /// Both directions are taken over the reach to the centimeter, so that a long piece behind a kink counts no more
+    /// than a short one; on a flat map.
     func turn(at point: Int, from start: Int, until end: Int, atLeast least: Double) -> Double? {
         guard start < point, point < end, let plane else { return nil }
         let before = place(from: point, to: start, step: -1, on: plane)
@@ -65,7 +66,8 @@ struct LineDirection {
         return along == 0 && across == 0 ? nil : atan2(across, along) * 180 / .pi
     }
 
-    /// How far east and north of a point the place lies that is as far along the line as directions are taken, or `end`.
+    /// How far east and north of a point the place lies that is as far along the line as directions are taken, or
+    /// `end`.
     private func place(
         from start: Int, to end: Int, step: Int, on plane: LocalPlane
     ) -> (east: Double, north: Double) {

@@ -36,7 +36,8 @@ extension ManeuverBuilder {
         return true
     }
 
-    /// Whether at the start of a stretch something else leads on than the way back; in an open area something always does.
+    /// Whether at the start of a stretch something else leads on than the way back; in an open area something always
+    /// does.
     private func isChoice(_ position: Int) -> Bool {
         let (before, next) = (track.stretches[position - 1], track.stretches[position])
         let arriving = before.endBearing

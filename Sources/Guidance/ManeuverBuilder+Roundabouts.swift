@@ -11,9 +11,9 @@ extension ManeuverBuilder {
 
     /// The number of the way out of a roundabout that one takes: those that one passes, and this one.
     ///
-    /// The way back into one's own street counts where one comes past it, and so do streets that only those may enter who
-    /// have to do there; driveways and ways for walkers do not. Of several ways out at
-    /// one place the outer ones come first.
+    /// The way back into one's own street counts where one comes past it, and so do streets that only those may enter
+    /// who have to do there; driveways and ways for walkers do not. Of several ways out at one place the outer ones
+    /// come first.
     func exitNumber(of roundabout: Passage) -> Int {
         func exits(at stretch: Int) -> some Collection<Branch> {
             track.branches(at: stretch).lazy.filter { !$0.flags.contains(.roundabout) && $0.roadClass.isExit }
@@ -30,7 +30,8 @@ extension ManeuverBuilder {
         return number
     }
 
-    /// Who enters a roundabout wants to know the way out of it; one that is but a crossing is a turn, in and out at once.
+    /// Who enters a roundabout wants to know the way out of it; one that is but a crossing is a turn, in and out at
+    /// once.
     func finishRoundabouts(_ instructions: inout [Instruction]) {
         guard instructions.indices.contains(where: { isEntry(instructions[$0]) }) else { return }
         var finished: [Instruction] = []

@@ -122,7 +122,8 @@ public struct ManeuverBuilder {
         return (45...135).contains(abs(along.turn(to: start.bearing(to: end))))
     }
 
-    /// The pieces of the way; joined is what follows each other under one name, but where one turns and could have gone on.
+    /// The pieces of the way; joined is what follows each other under one name, but where one turns and could have gone
+    /// on.
     private func passages() -> [Passage] {
         var passages: [Passage] = []
         passages.reserveCapacity(min(32, track.stretches.count))
@@ -269,7 +270,8 @@ public struct ManeuverBuilder {
         return instruction
     }
 
-    /// The signs along a passage: the number of an exit stands at its start, where it leads on the first piece that tells.
+    /// The signs along a passage: the number of an exit stands at its start, where it leads on the first piece that
+    /// tells.
     private func signs(along passage: Passage) -> StretchSigns {
         guard !isOnFoot else { return StretchSigns() }
         let telling = passage.stretches.first {

@@ -27,8 +27,8 @@ public struct PhraseTexts: Sendable, ExpressibleByDictionaryLiteral {
         return words
     }
 
-    /// A text: what stands before the first value, then each value with what stands behind it. A class, so that looking one
-    /// up copies nothing of it.
+    /// A text: what stands before the first value, then each value with what stands behind it. A class, so that looking
+    /// one up copies nothing of it.
     private final class Template: Sendable {
         let text: String
         let start: String

@@ -57,7 +57,8 @@ public struct WayLabel: Sendable, Hashable {
         self.ref = ref
     }
 
-    /// Whether a person would say that the two are one way: they have one name, or none, are of one kind and share a number.
+    /// Whether a person would say that the two are one way: they have one name, or none, are of one kind and share a
+    /// number.
     public func isSameWay(as other: WayLabel) -> Bool {
         if kind.isApart || other.kind.isApart { return kind == other.kind }
         return name.isEmpty && other.name.isEmpty
@@ -82,7 +83,8 @@ public struct WayLabel: Sendable, Hashable {
     }
 }
 
-/// What a person calls a piece of a track: a `WayLabel` whose texts are the track's, so that it is compared without them.
+/// What a person calls a piece of a track: a `WayLabel` whose texts are the track's, so that it is compared without
+/// them.
 struct StretchLabel: Equatable {
     /// What it is.
     var kind: WayLabel.Kind
@@ -91,8 +93,8 @@ struct StretchLabel: Equatable {
     /// Its number; empty where it has none.
     var ref: TrackText
 
-    /// What one who walks calls a piece of way (sidewalks and crossings bear the name of the street beside them), or one who
-    /// drives or cycles.
+    /// What one who walks calls a piece of way (sidewalks and crossings bear the name of the street beside them), or
+    /// one who drives or cycles.
     init(_ stretch: Stretch, isOnFoot: Bool) {
         kind = isOnFoot ? .forWalker(stretch) : .forDriver(stretch)
         let isBeside = isOnFoot && stretch.name.isEmpty && !kind.isConveyance && !stretch.besideName.isEmpty

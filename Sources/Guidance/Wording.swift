@@ -148,7 +148,8 @@ final class Wording {
         }
     }
 
-    /// How a ramp is taken: by its number, else its name, on a side where it does not go straight ahead; nil for anything else.
+    /// How a ramp is taken: by its number, else its name, on a side where it does not go straight ahead; nil for
+    /// anything else.
     private func ramp(_ instruction: Instruction) -> Phrase? {
         let isAhead = side(of: instruction.maneuver.modifier).isEmpty
         let isNamed = !instruction.way.name.isEmpty

@@ -1,7 +1,7 @@
 import Streets
 
-/// On which side of one's street a place has to lie when one leaves it or arrives there; the raw values are those of the
-/// command line.
+/// On which side of one's street a place has to lie when one leaves it or arrives there; the raw values are those of
+/// the command line.
 ///
 /// It counts where a street is open in both directions and the place lies beside it: a car that stops before a house on
 /// its own side of the road lets no one cross the road. Where only one direction is open there is nothing to choose.

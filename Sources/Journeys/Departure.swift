@@ -59,8 +59,8 @@ public struct Departure: Sendable, Hashable {
     public var isCanceled: Bool
     /// The vehicle that comes, where it is known.
     public var vehicle: VehicleSighting?
-    /// How often vehicles come that have no schedule; nil where the time holds. Then one row stands for all that come from
-    /// `expected` until `until`.
+    /// How often vehicles come that have no schedule; nil where the time holds. Then one row stands for all that come
+    /// from `expected` until `until`.
     public var headway: TravelTime?
     /// Until when vehicles without a schedule come; nil where the time holds.
     public var until: Timestamp?

@@ -27,9 +27,9 @@ public struct Departures: Sendable {
     /// The next departures from a stop, or from all stops of a station.
     ///
     /// A departure is listed by the time at which it is expected. One that is canceled is listed by its scheduled time;
-    /// one whose vehicle has passed the stop is not listed. Vehicles without a schedule have one row for all that come by
-    /// one headway. Where a vehicle ends, and where no one may board, there is
-    /// no departure. Throws where the timetable says nothing about the day, or nothing runs on it.
+    /// one whose vehicle has passed the stop is not listed. Vehicles without a schedule have one row for all that come
+    /// by one headway. Where a vehicle ends, and where no one may board, there is no departure. Throws where the
+    /// timetable says nothing about the day, or nothing runs on it.
     ///
     /// Complexity: O(patterns at the stop · (log trips + limit)).
     public func board(

@@ -11,8 +11,8 @@ extension Endpoint {
 }
 
 extension StreetGraph {
-    /// Where a place lies on the streets that a profile may use, and from which side: on its own street and on the ground,
-    /// where that is possible (see `ends`); nowhere, where none is near.
+    /// Where a place lies on the streets that a profile may use, and from which side: on its own street and on the
+    /// ground, where that is possible (see `ends`); nowhere, where none is near.
     ///
     /// This is how every journey starts and ends, and every walk that is told. At a corner all its streets are as near;
     /// taking but one of them would start with a detour around a one-way. Streets farther away are no way to set out: a

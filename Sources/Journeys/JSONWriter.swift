@@ -178,8 +178,8 @@ public struct JSONWriter: ~Copyable {
     @inline(__always) private mutating func store(_ text: StaticString) {
         let size = text.utf8CodeUnitCount
         let (source, target) = (UnsafeRawPointer(text.utf8Start), UnsafeMutableRawPointer(base + count))
-        // Keys are short, and there are hundreds of them in an answer: their two halves, which may overlap, are copied here,
-        // since a call of `memcpy` takes longer.
+        // Keys are short, and there are hundreds of them in an answer: their two halves, which may overlap, are copied
+        // here, since a call of `memcpy` takes longer.
         if size >= 8, size <= 16 {
             let (low, high) = (
                 source.loadUnaligned(as: UInt64.self), (source + (size &- 8)).loadUnaligned(as: UInt64.self)

@@ -1,7 +1,8 @@
 import Measures
 import TransitRouting
 
-/// What one would rather have of journeys with transit than an early arrival; the raw values are those of the command line.
+/// What one would rather have of journeys with transit than an early arrival; the raw values are those of the command
+/// line.
 public enum TransitPreference: String, Sendable, CaseIterable {
     /// Fewer changes from one vehicle to another.
     case fewerTransfers = "fewer-transfers"
@@ -32,7 +33,8 @@ struct JourneyChoice {
     /// How much later than the earliest a preferred journey may arrive (by a time: leave earlier), in seconds.
     static let patience = 1800
 
-    /// The best journey with those chosen from `all`; the preferred one first, then by arrival (by a time: by departure).
+    /// The best journey with those chosen from `all`; the preferred one first, then by arrival (by a time: by
+    /// departure).
     func choose(_ best: TransitPath, among all: [TransitPath]) -> [TransitPath] {
         guard !best.rides.isEmpty else { return [best] }
         let good = undominated(best, all)
@@ -108,8 +110,8 @@ struct JourneyChoice {
             ? .boardings : .boardingsAndWalking(unit: .seconds(JourneyChoice.noticedWalk), most: min(7, noticed + 1))
     }
 
-    /// What a journey may cost beside the best one, for which one waits so many seconds; what is preferred may cost whatever
-    /// it does.
+    /// What a journey may cost beside the best one, for which one waits so many seconds; what is preferred may cost
+    /// whatever it does.
     func burden(beside best: TransitPath, waiting: Int = 0) -> JourneyBurden? {
         guard preference == nil else { return nil }
         return JourneyBurden(

@@ -45,8 +45,8 @@ public struct JourneyRequest: Sendable {
     /// Whether the last journey with transit of the service day is wanted: the one that leaves last of all whose rides
     /// belong to the day asked for. Up to four in the morning that is the night before, if a journey is left of it.
     public var isLast: Bool
-    /// How many journeys that differ are wanted at most; nil for three with transit (one where it is the last of the day),
-    /// else one.
+    /// How many journeys that differ are wanted at most; nil for three with transit (one where it is the last of the
+    /// day), else one.
     public var alternatives: Int?
     /// What vehicles report; nil for the timetable alone.
     public var live: LiveOverlay?

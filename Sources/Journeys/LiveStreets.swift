@@ -12,11 +12,10 @@ import Streets
 /// ```
 ///
 /// New traffic counts at once: where it slows the way that the hierarchy of free flow finds, A* answers, with that
-/// hierarchy's distances as its bound.
-/// Meanwhile one task in the background weighs that hierarchy again for the new costs, where few edges changed only what
-/// hangs on them (`CustomizedStreets.updated`), and exchanges it in one step; from then on it answers by itself. Where
-/// newer traffic comes in between, the newest is weighed next and what is out of date is never shown. A question that has
-/// begun keeps what it began with. All may be used on any thread.
+/// hierarchy's distances as its bound. Meanwhile one task in the background weighs that hierarchy again for the new
+/// costs, where few edges changed only what hangs on them (`CustomizedStreets.updated`), and exchanges it in one step;
+/// from then on it answers by itself. Where newer traffic comes in between, the newest is weighed next and what is out
+/// of date is never shown. A question that has begun keeps what it began with. All may be used on any thread.
 ///
 /// Memory: the order of the hierarchy and two sets of its weights, as long as traffic is set.
 public final class LiveStreets: Sendable {
@@ -88,8 +87,8 @@ public final class LiveStreets: Sendable {
         return core.current
     }
 
-    /// How the streets are for a question about a moment; nil where the last report says nothing about it, or what depends
-    /// on the hour is otherwise then.
+    /// How the streets are for a question about a moment; nil where the last report says nothing about it, or what
+    /// depends on the hour is otherwise then.
     func state(at moment: Timestamp) -> State? {
         guard let state = current, abs(state.moment.seconds(to: moment)) <= LiveStreets.reach.wholeSeconds else {
             return nil

@@ -5,10 +5,11 @@ import Streets
 
 /// At which of its positions a journey passes a via: where one leg ends the next one starts.
 extension Planner {
-    /// The positions of a journey's places with those of each via narrowed down to one point of the streets, by which the
-    /// whole is cheapest; a via that no way reaches, and what comes behind it, keeps all.
+    /// The positions of a journey's places with those of each via narrowed down to one point of the streets, by which
+    /// the whole is cheapest; a via that no way reaches, and what comes behind it, keeps all.
     ///
-    /// A place between two roadways is as near to the one as to the other, and who arrives on the one is not on the other.
+    /// A place between two roadways is as near to the one as to the other, and who arrives on the one is not on the
+    /// other.
     ///
     /// Complexity: a search for each pair of points of vias that follow each other, none where each via has one.
     func joined(_ ends: [[StreetPosition]], _ weights: EdgeWeights) -> [[StreetPosition]] {
@@ -66,7 +67,8 @@ extension [Arrival?] {
 }
 
 extension StreetPosition {
-    /// Positions in groups of those at one point, as the streets of a corner have them; the groups in the order of their first.
+    /// Positions in groups of those at one point, as the streets of a corner have them; the groups in the order of
+    /// their first.
     fileprivate static func byPoint(_ positions: [StreetPosition]) -> [[StreetPosition]] {
         var groups: [[StreetPosition]] = []
         for position in positions {

@@ -56,8 +56,8 @@ extension Planner {
     /// The costs of streets for a way of traveling at its moment.
     func weights(for travel: StreetTravel) -> EdgeWeights { costs(for: travel).weights }
 
-    /// The costs of streets for a way of traveling at its moment: where it brings no traffic of its own, under that of the
-    /// running program.
+    /// The costs of streets for a way of traveling at its moment: where it brings no traffic of its own, under that of
+    /// the running program.
     private func costs(for travel: StreetTravel) -> StreetCosts {
         guard let live, travel.mode == .drive, travel.traffic == nil, let moment = travel.moment,
             let state = live.state(at: moment)

@@ -5,8 +5,8 @@ import Transit
 import TransitRouting
 
 extension Planner {
-    /// How long a change at one stop takes at least, as one between stops does: timetables count minutes, and nobody gets off
-    /// and on in none.
+    /// How long a change at one stop takes at least, as one between stops does: timetables count minutes, and nobody
+    /// gets off and on in none.
     public static let changeTime = TravelTime.minutes(1)
     /// How much earlier one has to be there by a longer walk than was asked for, so that it is worth a word.
     static let walkLead = TravelTime.minutes(30)
@@ -19,8 +19,8 @@ extension Planner {
 
     /// Journeys by bus and train, and on foot to and from them.
     ///
-    /// - Parameter joint: Where on the streets another journey ends in which this one begins; with a time of arrival where the
-    ///   one behind it begins.
+    /// - Parameter joint: Where on the streets another journey ends in which this one begins; with a time of arrival
+    ///   where the one behind it begins.
     func transit(_ request: JourneyRequest, at joint: Coordinate? = nil) throws(PlanningError) -> JourneyAnswer {
         try timetable.checkService(at: request.time.instant)
         var question = try question(request)
@@ -55,8 +55,8 @@ extension Planner {
         return answer
     }
 
-    /// That one would be there much earlier by walking all the way, though farther than was asked for; nil where that is not
-    /// so, or somebody asked when to leave.
+    /// That one would be there much earlier by walking all the way, though farther than was asked for; nil where that
+    /// is not so, or somebody asked when to leave.
     ///
     /// Complexity: a bounded search on the streets, where the straight line is short enough.
     private func remarkOnLongWalk(_ question: MultimodalRequest, _ journeys: [Journey]) -> String? {
@@ -75,8 +75,8 @@ extension Planner {
         return "Walking all the way one is there \(minutes) minutes earlier; --max-walk \(meters) allows it."
     }
 
-    /// The best way; on foot alone where that is no longer than what one walks on it: however far one would walk to a stop,
-    /// nobody walks as far to ride. `question` becomes the one that it answers.
+    /// The best way; on foot alone where that is no longer than what one walks on it: however far one would walk to a
+    /// stop, nobody walks as far to ride. `question` becomes the one that it answers.
     private func bestPath(_ question: inout MultimodalRequest, _ request: JourneyRequest) -> TransitPath? {
         guard let best = search.path(question) else { return nil }
         let walked = TravelTime.seconds(best.walkSeconds)
@@ -129,8 +129,8 @@ extension Planner {
     /// How many journeys are looked at, the last one first, for one that saves a walk.
     private static let lastTries = 24
 
-    /// The way that leaves last and is quicker than walking all along, which one may do at any hour; where none of the last
-    /// ones is, the very last. `question`, which asks for the latest way, becomes the one that it answers.
+    /// The way that leaves last and is quicker than walking all along, which one may do at any hour; where none of the
+    /// last ones is, the very last. `question`, which asks for the latest way, becomes the one that it answers.
     private func lastSavingAWalk(_ question: inout MultimodalRequest) -> TransitPath? {
         guard let latest = search.path(question) else { return nil }
         let duration = TravelTime.seconds(latest.departure.seconds(to: latest.arrival))

@@ -66,10 +66,10 @@ public final class Planner {
     /// The journeys that answer a question, with what a reader has to know beside them.
     ///
     /// With transit the first journey is the one that arrives earliest and among those leaves latest (arriving by a
-    /// time: the other way round), or what the request prefers to it; the others save transfers or walking or leave later
-    /// (see `JourneyChoice`). On streets the first is the cheapest, the others differ from it and still make sense (see
-    /// `AlternativeSearch`). With vias the first is the best section by section; further ones leave next, or on streets
-    /// take some sections otherwise (see `SectionChoices`).
+    /// time: the other way round), or what the request prefers to it; the others save transfers or walking or leave
+    /// later (see `JourneyChoice`). On streets the first is the cheapest, the others differ from it and still make
+    /// sense (see `AlternativeSearch`). With vias the first is the best section by section; further ones leave next, or
+    /// on streets take some sections otherwise (see `SectionChoices`).
     public func answer(to request: JourneyRequest) throws(PlanningError) -> JourneyAnswer {
         switch request.mode ?? usualMode {
         case .transit: try request.vias.isEmpty ? transit(request) : transitPastVias(request)
@@ -85,7 +85,8 @@ public final class Planner {
 
     // MARK: Places on the streets
 
-    /// Where a place lies on the streets that a profile may use (see `StreetGraph.positions`); throws where none is near.
+    /// Where a place lies on the streets that a profile may use (see `StreetGraph.positions`); throws where none is
+    /// near.
     func snapped(_ end: Endpoint, _ profile: TravelProfile) throws(PlanningError) -> [StreetPosition] {
         let positions = streets.positions(of: end, for: profile)
         guard !positions.isEmpty else {

@@ -28,8 +28,8 @@ public struct Ride: Sendable, Hashable {
     public var vehicle: VehicleSighting?
     /// What concerns the line.
     public var alerts: [Alert]
-    /// Seconds between two vehicles, where they come every so often without a schedule and the times are what one has to
-    /// expect; nil where the times hold.
+    /// Seconds between two vehicles, where they come every so often without a schedule and the times are what one has
+    /// to expect; nil where the times hold.
     public var headway: Int?
     /// How boarding has to be arranged; nil where the vehicle stops anyway.
     public var boardingRequest: StopRequest?

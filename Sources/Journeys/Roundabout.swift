@@ -27,8 +27,8 @@ public struct Roundabout: Sendable, Hashable {
     /// Whether it is small.
     public var isSmall: Bool { circumference.value <= 2 * Double.pi * Roundabout.smallRadius.value }
 
-    /// Whether it is but a crossing with something to drive around in the middle: small, with no more than four ways out
-    /// that lead in plainly different directions, so that a turn says more than the number of an exit.
+    /// Whether it is but a crossing with something to drive around in the middle: small, with no more than four ways
+    /// out that lead in plainly different directions, so that a turn says more than the number of an exit.
     public var isCrossing: Bool {
         guard isSmall, (2...4).contains(exits.count) else { return false }
         let degrees = exits.map(\.degrees).sorted()
@@ -44,8 +44,8 @@ extension TrackBuilder {
     /// No roundabout has more pieces.
     private static let roundaboutLimit = 128
 
-    /// The roundabout into which a vehicle drives at the start of an edge; nil where it does not, and where the ring is not
-    /// closed, as at the edge of a region. Complexity: O(pieces of the ring · branches).
+    /// The roundabout into which a vehicle drives at the start of an edge; nil where it does not, and where the ring is
+    /// not closed, as at the edge of a region. Complexity: O(pieces of the ring · branches).
     func roundabout(from: EdgeIndex, to: EdgeIndex) -> Roundabout? {
         let mode = weights.profile.mode
         guard mode == .drive || mode == .bike, isRing(to), !isRing(from) else { return nil }

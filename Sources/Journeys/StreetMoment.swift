@@ -2,8 +2,8 @@ import Archive
 import Measures
 import Streets
 
-/// What of the streets is closed at a moment that is open at others, and how fast the traffic is; kept until a moment is
-/// asked at which other conditions hold, since all that is computed from an overlay is kept by its identity.
+/// What of the streets is closed at a moment that is open at others, and how fast the traffic is; kept until a moment
+/// is asked at which other conditions hold, since all that is computed from an overlay is kept by its identity.
 struct StreetMoment {
     private let graph: StreetGraph
     private var minute: LocalTime?

@@ -1,10 +1,11 @@
 import Archive
 import Streets
 
-/// Numbers the names of streets for one track at a time, and keeps the texts that were asked for last, since the ways of a
-/// city lead along the same streets.
+/// Numbers the names of streets for one track at a time, and keeps the texts that were asked for last, since the ways
+/// of a city lead along the same streets.
 final class StreetNames {
-    // A name is asked for at every branch of a way, and nothing here calls back: checking each access took a third of it.
+    // A name is asked for at every branch of a way, and nothing here calls back: checking each access took a third of
+    // it.
     private let graph: StreetGraph
     /// A name and its text, at the place that the name's number says; one that comes later takes the place.
     @exclusivity(unchecked) private var kept: [(name: NameIndex, text: String)]

@@ -86,7 +86,8 @@ public struct Track: Sendable, Hashable {
     }
 }
 
-/// The number of a text among those of a track. Like texts have one number, so that names are compared without being read.
+/// The number of a text among those of a track. Like texts have one number, so that names are compared without being
+/// read.
 public struct TrackText: Sendable, Hashable {
     /// The number.
     public let raw: UInt32

@@ -92,9 +92,9 @@ struct TrackBuilder {
         return (track, geometry)
     }
 
-    /// Takes the last edge of a way where one is there as soon as one is on it. To turn into it takes time all the same: it is
-    /// that of the piece before, and where one has to turn around to stand on the right side of the street, that is a piece
-    /// of its own, of no length.
+    /// Takes the last edge of a way where one is there as soon as one is on it. To turn into it takes time all the
+    /// same: it is that of the piece before, and where one has to turn around to stand on the right side of the street,
+    /// that is a piece of its own, of no length.
     private func endWithoutMoving(
         on edge: EdgeIndex, after previous: EdgeIndex, delay: UInt32, at point: Int, _ track: inout Track
     ) {
@@ -123,7 +123,8 @@ struct TrackBuilder {
         return (Track(mode: mode, stretches: [stretch], isEstimate: true), [from, to])
     }
 
-    /// Tells what one could take instead of `to`, by way of traffic and of what stands at the node, and what one may not.
+    /// Tells what one could take instead of `to`, by way of traffic and of what stands at the node, and what one may
+    /// not.
     ///
     /// A street that is laid down twice (see `SegmentTwin`) is told once, as open where one of the two is.
     private func look(

@@ -1,11 +1,12 @@
 import Measures
 import TransitRouting
 
-/// The journeys that may be shown beside the best one, found without more searching than `JourneyChoice` can make use of.
+/// The journeys that may be shown beside the best one, found without more searching than `JourneyChoice` can make use
+/// of.
 ///
-/// Those that save transfers or walking come from one search by rounds for all good ways at the time that was asked, which
-/// goes no further than what they save is worth. Those that leave later (asked by a time: arrive earlier) are the best ones
-/// after the best one, one by one, until there are enough.
+/// Those that save transfers or walking come from one search by rounds for all good ways at the time that was asked,
+/// which goes no further than what they save is worth. Those that leave later (asked by a time: arrive earlier) are the
+/// best ones after the best one, one by one, until there are enough.
 struct TransitAlternatives {
     private let search: MultimodalSearch
     private let question: MultimodalRequest
@@ -82,8 +83,8 @@ struct TransitAlternatives {
         return apart <= Planner.alternativeWindow.wholeSeconds ? next : nil
     }
 
-    /// The same way, or one that is as good, left as late as can be (asked by a time: arriving as early): the search from one
-    /// time on rides whatever comes first.
+    /// The same way, or one that is as good, left as late as can be (asked by a time: arriving as early): the search
+    /// from one time on rides whatever comes first.
     private func refined(_ path: TransitPath) -> TransitPath {
         var question = question
         question.time = isForward ? .arriving(by: path.arrival) : .departing(at: path.departure)

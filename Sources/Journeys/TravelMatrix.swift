@@ -37,8 +37,8 @@ public struct TravelMatrix: Sendable {
 extension Planner {
     /// The ways on streets from each of some places to each of others; throws where a place lies near no street.
     ///
-    /// Where no way leads, there is no entry. Times come from one sweep of the hierarchy, and lengths then from two climbs
-    /// for each way; where the hierarchy does not answer alone, both come from a search for each source (see
+    /// Where no way leads, there is no entry. Times come from one sweep of the hierarchy, and lengths then from two
+    /// climbs for each way; where the hierarchy does not answer alone, both come from a search for each source (see
     /// `StreetRouter.matrix`).
     public func matrix(
         from sources: [Endpoint], to destinations: [Endpoint], by travel: StreetTravel, withLengths: Bool = true

@@ -16,7 +16,8 @@ import Transit
 public struct LiveMatcher: Sendable {
     /// The timetable.
     public let timetable: Timetable
-    /// How old a report may be. Silences of twelve minutes happen in mid-trip; what was said ten minutes ago tells little.
+    /// How old a report may be. Silences of twelve minutes happen in mid-trip; what was said ten minutes ago tells
+    /// little.
     public var ageLimit = TravelTime.minutes(10)
     /// How far ahead of the moment asked for a report may be, since clocks differ.
     public var aheadLimit = LiveMatcher.clockDifference
@@ -159,8 +160,8 @@ public struct LiveMatcher: Sendable {
 
     /// Projects a vehicle onto its line; nil where it does not tell where it is, or is still on another trip.
     ///
-    /// Of several feet that are about as near the one counts that fits best how far the next stop is said to be, else the
-    /// one where the vehicle is nearest to its timetable.
+    /// Of several feet that are about as near the one counts that fits best how far the next stop is said to be, else
+    /// the one where the vehicle is nearest to its timetable.
     private func place(
         _ vehicle: SIRIVehicle, _ run: LiveOverlay.Run, _ line: PatternLine,
         next named: (position: Int, call: SIRIVehicle.Call)?, report: Int
@@ -191,8 +192,8 @@ public struct LiveMatcher: Sendable {
         return candidates.min { lateness($0) < lateness($1) }
     }
 
-    /// The next stop: the one that the feed names, else the first beyond the vehicle; the first of all for one that waits
-    /// there, though it may stand a little beyond it.
+    /// The next stop: the one that the feed names, else the first beyond the vehicle; the first of all for one that
+    /// waits there, though it may stand a little beyond it.
     private func nextPosition(_ vehicle: SIRIVehicle, _ line: PatternLine, offset: Double, named: Int?) -> Int {
         if vehicle.progress == .layover, line.offsets.count > 1, offset < line.offsets[1] { return 0 }
         return named ?? line.firstPosition(beyond: offset)

@@ -13,8 +13,8 @@ import CCurl
 /// let bytes = try LiveSource("https://example.org/speeds.json").bytes()
 /// ```
 ///
-/// Addresses begin with `http://` or `https://`; all else names a file. They are fetched by libcurl, which is loaded when
-/// the first one is: questions without live data do not pay for it.
+/// Addresses begin with `http://` or `https://`; all else names a file. They are fetched by libcurl, which is loaded
+/// when the first one is: questions without live data do not pay for it.
 public struct LiveSource: Hashable, Sendable, CustomStringConvertible {
     /// The file's name or the address, as it was given.
     public let description: String

@@ -35,9 +35,9 @@ struct RunPrediction {
     /// The times expected from how late the vehicle will be at some stops ahead (position and seconds, in order): each
     /// holds until the next, the first from here on.
     ///
-    /// The stops ahead get the timetable's time and the lateness on top, none before the report. Stops already passed keep
-    /// their times, but none that lies ahead of the report. Whoever has still to leave the first stop does not leave it
-    /// early, whatever is expected further on, and so is early nowhere. Times never fall.
+    /// The stops ahead get the timetable's time and the lateness on top, none before the report. Stops already passed
+    /// keep their times, but none that lies ahead of the report. Whoever has still to leave the first stop does not
+    /// leave it early, whatever is expected further on, and so is early nowhere. Times never fall.
     func times(late: [(position: Int, seconds: Int)]) -> (arrivals: [ServiceTime], departures: [ServiceTime]) {
         var arrivals = self.arrivals
         var departures = self.departures

@@ -6,8 +6,8 @@
 
 /// SIRI vehicle monitoring as Bus Time writes it in JSON.
 ///
-/// Each vehicle is decoded by itself, so that one that cannot be read spoils no other. Numbers may be written as texts, a
-/// single thing as a list of one.
+/// Each vehicle is decoded by itself, so that one that cannot be read spoils no other. Numbers may be written as texts,
+/// a single thing as a list of one.
 enum SIRIJSON {
     struct Document: Decodable {
         var response: String?

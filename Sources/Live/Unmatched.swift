@@ -80,8 +80,8 @@ public struct Unmatched: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Unmatched {
-    /// How many vehicles are left out for each kind of reason, the commonest first, with up to `examples` of them in full:
-    /// for a reader who would not read a line for each of a fleet.
+    /// How many vehicles are left out for each kind of reason, the commonest first, with up to `examples` of them in
+    /// full: for a reader who would not read a line for each of a fleet.
     public static func summary(of vehicles: [Unmatched], examples: Int = 3) -> [String] {
         let groups = Dictionary(grouping: vehicles, by: \.reason.kind).sorted { a, b in
             a.value.count != b.value.count ? a.value.count > b.value.count : a.key < b.key

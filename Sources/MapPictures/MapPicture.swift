@@ -12,9 +12,9 @@ import XMLReading
 /// try MapPicture(answer, streets: region.streets).write(to: "journey.png")
 /// ```
 ///
-/// Streets are drawn by class, with their names where there is room; the best journey in the colors of its modes and lines,
-/// further ones in gray; start, places on the way, stops and end are marked; a bar tells the scale. North is up. The same
-/// question gives the same picture. Complexity: O(segments in the picture).
+/// Streets are drawn by class, with their names where there is room; the best journey in the colors of its modes and
+/// lines, further ones in gray; start, places on the way, stops and end are marked; a bar tells the scale. North is up.
+/// The same question gives the same picture. Complexity: O(segments in the picture).
 public struct MapPicture: Sendable {
     /// The picture as an SVG document.
     public let svg: String
@@ -48,8 +48,8 @@ public struct MapPicture: Sendable {
 
     /// A picture of the areas that one reaches from a place within some times, in a guide's words.
     ///
-    /// What is reached within each time has a color of its own and an outline that tells the time; a table tells how large
-    /// it is. Complexity: O(segments in the picture + points of the areas).
+    /// What is reached within each time has a color of its own and an outline that tells the time; a table tells how
+    /// large it is. Complexity: O(segments in the picture + points of the areas).
     public init(
         _ isochrones: [Isochrone], around place: Endpoint, by mode: TravelMode, streets: StreetGraph, units: Units,
         guide: Guide = Guide()

@@ -54,8 +54,8 @@ extension MapPicture {
         }
     }
 
-    /// Writes the picture in the form that the end of the file's name tells. A file of that name is replaced once the picture
-    /// is whole; what is no plain file, such as a device, is written to.
+    /// Writes the picture in the form that the end of the file's name tells. A file of that name is replaced once the
+    /// picture is whole; what is no plain file, such as a device, is written to.
     public func write(to file: String) throws(PictureError) {
         let form = try Form(ofFile: file)
         guard Self.isReplaceable(file) else { return try write(form, into: file, for: file) }

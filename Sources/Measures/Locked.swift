@@ -11,8 +11,8 @@
 /// count.withLock { $0 += 1 }
 /// ```
 ///
-/// It rests on the mutex of POSIX. That of the `Synchronization` library waits where the sanitizer for threads does not see it,
-/// so that it reports races that are none.
+/// It rests on the mutex of POSIX. That of the `Synchronization` library waits where the sanitizer for threads does not
+/// see it, so that it reports races that are none.
 public final class Locked<Value>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     // Beside the object, not in it: what the mutex guards needs no check of its own at each access.
@@ -33,8 +33,8 @@ public final class Locked<Value>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Does something with the value while no other thread can; what comes of it is passed on. It must not ask for the value
-    /// again. Complexity: O(1), and waiting for those who came before.
+    /// Does something with the value while no other thread can; what comes of it is passed on. It must not ask for the
+    /// value again. Complexity: O(1), and waiting for those who came before.
     public func withLock<Result, Failure>(
         _ body: (inout Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {

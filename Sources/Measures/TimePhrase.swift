@@ -10,8 +10,8 @@
 public struct TimePhrase: Sendable, Hashable {
     /// The moment that is meant.
     public var instant: Timestamp
-    /// One sentence to tell the person where the phrase has two meanings, as in the hour that clocks show twice, or none,
-    /// as in the hour they skip, and what was taken; nil else.
+    /// One sentence to tell the person where the phrase has two meanings, as in the hour that clocks show twice, or
+    /// none, as in the hour they skip, and what was taken; nil else.
     public var remark: String?
 
     /// Reads a phrase.

@@ -26,11 +26,11 @@ public struct OSMWay: Sendable {
     public var id: OSMWayID { OSMWayID(data.ways.ids[row]) }
     /// Its tags.
     public var tags: OSMTags { OSMTags(strings: data.strings, pairs: data.ways.tags[row]) }
-    /// The numbers of its nodes in order, those included that no file holds, and `OSMNodeID.gap` between the pieces of a
-    /// way whose middle lies between two extracts; two at least.
+    /// The numbers of its nodes in order, those included that no file holds, and `OSMNodeID.gap` between the pieces of
+    /// a way whose middle lies between two extracts; two at least.
     public var nodeIDs: ArraySlice<OSMNodeID> { data.wayNodeIDs[row] }
-    /// The rows of its nodes in order, nil for those that no file holds and for gaps; as long as `nodeIDs`. Nodes on the
-    /// two sides of a nil are not neighbors.
+    /// The rows of its nodes in order, nil for those that no file holds and for gaps; as long as `nodeIDs`. Nodes on
+    /// the two sides of a nil are not neighbors.
     public var nodeIndices: OSMWayNodeIndices {
         OSMWayNodeIndices(rows: data.wayNodeRows[data.wayNodeIDs.range(of: row)])
     }

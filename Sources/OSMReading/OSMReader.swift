@@ -14,10 +14,10 @@ internal import COsmium
 ///     var report = ImportReport()
 ///     let data = try OSMReader.read(["midtown.osm.pbf", "downtown.osm.pbf"], report: &report)
 ///
-/// Elements of several files are united by their ids: an element that several hold counts once, in its highest
-/// version (where versions are equal or missing, as the last file has it); a way that extracts have cut at their borders
-/// is put together of its pieces. What is left out or settled is noted in
-/// the report under the reasons of `OSMReadingReason`. A file is taken whole or not at all.
+/// Elements of several files are united by their ids: an element that several hold counts once, in its highest version
+/// (where versions are equal or missing, as the last file has it); a way that extracts have cut at their borders is put
+/// together of its pieces. What is left out or settled is noted in the report under the reasons of `OSMReadingReason`.
+/// A file is taken whole or not at all.
 public enum OSMReader {
     /// Reads the files and unites them.
     ///

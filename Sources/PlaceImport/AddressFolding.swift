@@ -17,8 +17,8 @@ struct House {
 /// Makes houses of all objects that bear addresses.
 ///
 /// Objects with the same number and street are one house when at most 150 m part them (their outlines, where they have
-/// some); the same number and street farther away is another house, in another part of the town. A building stands for a
-/// house before another area, that before a point, and that before a shop; of several of a kind the largest, then the
+/// some); the same number and street farther away is another house, in another part of the town. A building stands for
+/// a house before another area, that before a point, and that before a shop; of several of a kind the largest, then the
 /// first.
 enum AddressFolding {
     /// What may part two objects of one house.

@@ -17,8 +17,8 @@ extension PlaceSource {
     /// Adds the addresses of a list: a CSV file with a heading or GeoJSON (a collection, or a feature on each line), as
     /// OpenAddresses publishes them.
     ///
-    /// Columns and properties are `NUMBER`, `STREET`, `CITY`, `REGION`, `POSTCODE`, and in CSV `LON` and `LAT`; capitals do
-    /// not count. What lacks number, street or place is counted.
+    /// Columns and properties are `NUMBER`, `STREET`, `CITY`, `REGION`, `POSTCODE`, and in CSV `LON` and `LAT`;
+    /// capitals do not count. What lacks number, street or place is counted.
     ///
     /// - Parameters:
     ///   - path: The file.
@@ -177,8 +177,8 @@ extension PlaceSource {
     }
 }
 
-/// The rows of a CSV file (RFC 4180): fields between commas, in quotes where they hold commas, quotes or line ends. A quote
-/// within a field that does not begin with one is a letter: `6" PIPE RD`.
+/// The rows of a CSV file (RFC 4180): fields between commas, in quotes where they hold commas, quotes or line ends. A
+/// quote within a field that does not begin with one is a letter: `6" PIPE RD`.
 struct CSVRows {
     private let bytes: Data
     private var position: Int

@@ -1,8 +1,8 @@
 import Geometry
 import Measures
 
-/// Puts together what lies together: two boxes belong to one group when a gap of at most a given distance parts them, or
-/// when a chain of such boxes joins them.
+/// Puts together what lies together: two boxes belong to one group when a gap of at most a given distance parts them,
+/// or when a chain of such boxes joins them.
 ///
 /// A sweep from south to north with disjoint sets; complexity O(n log n + pairs of different boxes whose latitudes come
 /// near).

@@ -4,7 +4,8 @@ import Places
 
 /// Parts the houses of a street into rows that are looked at together.
 enum HouseRows {
-    /// Houses in one row lie in a box whose corners are no farther apart, so that who looks around a place reads few rows.
+    /// Houses in one row lie in a box whose corners are no farther apart, so that who looks around a place reads few
+    /// rows.
     static let reach = Meters(400)
 
     /// The rows, each of one origin; the houses come in the order of their numbers and keep it.

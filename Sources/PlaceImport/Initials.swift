@@ -7,8 +7,8 @@ enum Initials {
     /// Fewer letters tell nothing.
     static let leastLetters = 3
 
-    /// The initials of a place: those of all words, and those of the words with a capital; none for what is not well known, or
-    /// has fewer than three words.
+    /// The initials of a place: those of all words, and those of the words with a capital; none for what is not well
+    /// known, or has fewer than three words.
     static func of(_ record: NamedRecord) -> [String] {
         guard record.kind == .poi, record.weight >= leastWeight else { return [] }
         let words = record.name.split { " -–—/&,.()'’".contains($0) }

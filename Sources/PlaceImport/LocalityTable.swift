@@ -6,8 +6,8 @@ import Places
 ///
 /// Most addresses of a map name no city, many no postcode. A missing city is that which most addresses with the same
 /// postcode name, else that of the nearest address that names one, within 1 km. A missing postcode of a house stays
-/// missing; corners, streets and stops take city and postcode of the nearest address. A city that hardly any address with
-/// its postcode names, which may be the name of a mall, is that address's own and nobody else's.
+/// missing; corners, streets and stops take city and postcode of the nearest address. A city that hardly any address
+/// with its postcode names, which may be the name of a mall, is that address's own and nobody else's.
 struct LocalityTable {
     /// A city and a postcode, as they are written.
     struct Row: Hashable {
@@ -103,8 +103,8 @@ struct NearbyIndex {
 
     private var cells: [SIMD2<Int32>: [(place: Coordinate, value: Int)]] = [:]
 
-    /// - Parameter points: Places and values; of those at one place, as a list has them that knows no more than the middle
-    ///   of a town, the least value is kept alone.
+    /// - Parameter points: Places and values; of those at one place, as a list has them that knows no more than the
+    ///   middle of a town, the least value is kept alone.
     init(_ points: [(Coordinate, Int)] = []) {
         var least: [Coordinate: Int] = [:]
         for (place, value) in points { least[place] = min(value, least[place] ?? value) }

@@ -82,8 +82,8 @@ struct PlaceCatalog {
         }
     }
 
-    /// The country that is told, else that which most addresses name, else that of the streets' names, else the first one
-    /// whose conventions are known. What fewer than a tenth of the addresses name tells nothing: it may be a slip.
+    /// The country that is told, else that which most addresses name, else that of the streets' names, else the first
+    /// one whose conventions are known. What fewer than a tenth of the addresses name tells nothing: it may be a slip.
     private static func convention(of source: PlaceSource) -> AddressConvention {
         if let country = source.country { return .of(country: country) }
         var votes: [String: Int] = [:]
@@ -161,7 +161,8 @@ struct PlaceCatalog {
             .map(\.position)
     }
 
-    /// The point of the lines that lies nearest to the middle of the box around them; without lines, that of the places.
+    /// The point of the lines that lies nearest to the middle of the box around them; without lines, that of the
+    /// places.
     private static func middle(of lines: [[Coordinate]], else places: [Coordinate]) -> Coordinate? {
         guard let center = Box(lines.joined())?.center else {
             guard let center = Box(places)?.center else { return nil }

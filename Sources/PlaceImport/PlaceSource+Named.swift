@@ -85,7 +85,8 @@ extension PlaceSource {
 }
 
 extension PlaceSource {
-    /// The numbers on lines of interpolated house numbers, each at its share of the way between two numbers that are known.
+    /// The numbers on lines of interpolated house numbers, each at its share of the way between two numbers that are
+    /// known.
     mutating func readInterpolations(_ data: OSMData, report: inout ImportReport) {
         for way in data.ways {
             guard let kind = way.tags["addr:interpolation"] else { continue }

@@ -7,8 +7,8 @@ import SQLite
 ///
 ///     try PlaceWriter.write(source, to: staging.placesPath, region: id, report: &report)
 ///
-/// The same source gives the same bytes: rows stand in a fixed order, SpatiaLite's time stamps are set to a constant and
-/// its history is emptied, and `VACUUM` lays the pages anew. Nothing is left beside the file.
+/// The same source gives the same bytes: rows stand in a fixed order, SpatiaLite's time stamps are set to a constant
+/// and its history is emptied, and `VACUUM` lays the pages anew. Nothing is left beside the file.
 public enum PlaceWriter {
     /// Folds the source into places and writes them.
     ///

@@ -115,7 +115,8 @@ public struct SavedPlace: Hashable, Sendable {
         self.kind = kind
     }
 
-    /// The one that bears just this name or label, whatever letters it is of; capitals and the width of blanks do not count.
+    /// The one that bears just this name or label, whatever letters it is of; capitals and the width of blanks do not
+    /// count.
     static func named(_ text: String, among saved: [SavedPlace]) -> SavedPlace? {
         func key(_ name: String) -> String {
             name.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()

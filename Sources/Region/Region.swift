@@ -22,8 +22,9 @@ import Transit
 /// ```
 ///
 /// The directory is opened once and all files are opened through that descriptor, so that an import which exchanges the
-/// region meanwhile does not mix two of them; what is open stays readable when its file is removed. Opening checks headers,
-/// sizes and that all files belong together; columns are read only where they are used. `check()` reads everything.
+/// region meanwhile does not mix two of them; what is open stays readable when its file is removed. Opening checks
+/// headers, sizes and that all files belong together; columns are read only where they are used. `check()` reads
+/// everything.
 public final class Region: Sendable {
     /// The directory's name, which is the region's.
     public let name: String
@@ -31,7 +32,8 @@ public final class Region: Sendable {
     public let path: String
     /// What it is made of. Complexity: O(its size), each time.
     ///
-    /// - Throws: `damagedManifest` where the text is not what a manifest says; opening reads no more of it than it needs.
+    /// - Throws: `damagedManifest` where the text is not what a manifest says; opening reads no more of it than it
+    ///   needs.
     public var manifest: RegionManifest {
         get throws(RegionError) {
             guard let manifest = try? JSONDecoder().decode(RegionManifest.self, from: manifestData) else {
@@ -115,8 +117,8 @@ public final class Region: Sendable {
         manifestData = data
     }
 
-    /// The path by which the places are opened as long as the region is there: that of its own descriptor, so that they are
-    /// the region's whatever lies in the directory now.
+    /// The path by which the places are opened as long as the region is there: that of its own descriptor, so that they
+    /// are the region's whatever lies in the directory now.
     public var placesPath: String {
         #if os(Linux)
             "/proc/self/fd/\(places.descriptor)"

@@ -10,8 +10,8 @@ public struct ImportRequest: Sendable {
     public var region: String
     /// The zone of a region whose feeds name none; nil for the machine's.
     public var timeZone: String?
-    /// Whether streets are put in order for searches that climb. Without, an import takes a fraction of its time, and every
-    /// question is answered all the same, only much slower.
+    /// Whether streets are put in order for searches that climb. Without, an import takes a fraction of its time, and
+    /// every question is answered all the same, only much slower.
     public var hasHierarchies = true
 
     /// An import of files into a region.

@@ -20,9 +20,9 @@ import TransitRouting
 /// let region = try Region(at: "city")
 /// ```
 ///
-/// The same files in the same order give the same bytes. Places are written in a thread of their own while streets are built
-/// and put in order, which share nothing but the elements of the map. The region that is there stays whole until the
-/// new one takes its place in one step; what a killed import left is cleared by the next one.
+/// The same files in the same order give the same bytes. Places are written in a thread of their own while streets are
+/// built and put in order, which share nothing but the elements of the map. The region that is there stays whole until
+/// the new one takes its place in one step; what a killed import left is cleared by the next one.
 public struct RegionImporter {
     private let request: ImportRequest
 
@@ -204,8 +204,8 @@ private struct Importing {
 }
 
 extension RegionImporter {
-    /// How many sections the list at the front of the file `streets` has room for: it is written in parts, so that no two
-    /// hierarchies are in memory at once.
+    /// How many sections the list at the front of the file `streets` has room for: it is written in parts, so that no
+    /// two hierarchies are in memory at once.
     static let reservedStreetSections = 128
 
     /// The id of a region: what its sources are and what else decides about its bytes, digested.

@@ -9,8 +9,8 @@ import Synchronization
 
 /// Does two pieces of work at once, one in this thread and one in another, and is over when both are.
 ///
-/// Each is told where the other has failed, and answers nil where it gave up because of that. Where both fail the error of
-/// the first is told; where no thread is to be had the second is done after the first.
+/// Each is told where the other has failed, and answers nil where it gave up because of that. Where both fail the error
+/// of the first is told; where no thread is to be had the second is done after the first.
 func together<First, Second: Sendable>(
     _ first: (WorkBeside) throws(RegionImportError) -> First?,
     beside second: @escaping @Sendable (WorkBeside) throws(RegionImportError) -> Second?,
@@ -93,8 +93,8 @@ private class AnySideWork {
     }
 }
 
-/// The elements of the map as one of two holds them who work on them at once. Each takes them from a share of its own: the
-/// later of the two is then their only owner, so that they are given up as soon as nobody needs them.
+/// The elements of the map as one of two holds them who work on them at once. Each takes them from a share of its own:
+/// the later of the two is then their only owner, so that they are given up as soon as nobody needs them.
 final class DataShare: @unchecked Sendable {
     // Touched by the thread alone that takes it.
     private var data: OSMData?

@@ -8,13 +8,13 @@ import TransitImport
 
 /// The walks from stop to stop: on the streets where both stops are linked to them, else estimated.
 ///
-/// They are what a change from one vehicle to another may take between different stops; walks to the first stop and from
-/// the last are searched when they are asked for.
+/// They are what a change from one vehicle to another may take between different stops; walks to the first stop and
+/// from the last are searched when they are asked for.
 struct TransferWalks {
     /// How long one walks on the streets to change: 500 m on the flat.
     static let reach = TravelTime.seconds(375)
-    /// How long a change from stop to stop takes at least, as one at the same stop does: timetables count minutes, and nobody
-    /// gets off, crosses a platform and gets on in less.
+    /// How long a change from stop to stop takes at least, as one at the same stop does: timetables count minutes, and
+    /// nobody gets off, crosses a platform and gets on in less.
     static let least: UInt32 = 60
     /// How far an unlinked stop may lie from another in a straight line.
     static let straightReach = Meters(300)
@@ -37,8 +37,8 @@ struct TransferWalks {
 
     /// Searches the walks between all stops at which trips call.
     ///
-    /// Complexity: two bounded searches for each place where stops belong to the streets, and O(n log n) for the unlinked
-    /// ones; rows and memory are bounded by `limit`, however many stops lie together.
+    /// Complexity: two bounded searches for each place where stops belong to the streets, and O(n log n) for the
+    /// unlinked ones; rows and memory are bounded by `limit`, however many stops lie together.
     init(
         _ stops: [CompiledTimetable.Stop], linking: StopLinking, names: (StopIndex) -> String, streets: StreetGraph,
         report: inout ImportReport, progress: (Double) -> Void

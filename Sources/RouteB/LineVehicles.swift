@@ -35,8 +35,8 @@ public struct LineVehicle: Sendable {
 }
 
 extension Timetable {
-    /// The vehicles of some lines: those on trips, direction by direction as far as they have come, then those that name
-    /// one of the lines and are on no trip of the timetable, with the reason.
+    /// The vehicles of some lines: those on trips, direction by direction as far as they have come, then those that
+    /// name one of the lines and are on no trip of the timetable, with the reason.
     ///
     /// - Parameters:
     ///   - routes: The lines.

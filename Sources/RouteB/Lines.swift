@@ -6,8 +6,8 @@ extension Timetable {
 
     /// The lines that a rider means by a name: those of that id, else those of that short name, else of that long name.
     ///
-    /// Case, blanks and signs do not count (`m34 sbs` is `M34-SBS`) but in ids, of which case alone does not. Several feeds
-    /// or agencies may have a line of one name; then all are meant. Complexity: O(bytes of all names).
+    /// Case, blanks and signs do not count (`m34 sbs` is `M34-SBS`) but in ids, of which case alone does not. Several
+    /// feeds or agencies may have a line of one name; then all are meant. Complexity: O(bytes of all names).
     public func routes(named name: String) -> [RouteIndex] {
         let wanted = name.lowercased()
         let byID = routes.filter { key(of: $0).lowercased() == wanted || routeIDs.text($0).lowercased() == wanted }
@@ -19,8 +19,9 @@ extension Timetable {
         return folded.isEmpty ? [] : routes.filter { LineName.folded(routeLongNames.text($0)) == folded }
     }
 
-    /// The lines whose short or long name holds a text; case, blanks and signs do not count. Those of that very short name
-    /// come first, then those whose short name begins so, then the others, each sorted as people count (`M2` before `M10`).
+    /// The lines whose short or long name holds a text; case, blanks and signs do not count. Those of that very short
+    /// name come first, then those whose short name begins so, then the others, each sorted as people count (`M2`
+    /// before `M10`).
     ///
     /// Complexity: O(bytes of all names).
     public func routes(matching text: String) -> [RouteIndex] {

@@ -34,8 +34,8 @@ public struct NearStop: Sendable {
 public struct NearStops: Sendable {
     /// The stops, the nearest first.
     public var stops: [NearStop]
-    /// Why no departure is told of any of them: the timetable says nothing of the day that was asked for, or nothing runs on
-    /// it; nil where something may leave, or no one asked.
+    /// Why no departure is told of any of them: the timetable says nothing of the day that was asked for, or nothing
+    /// runs on it; nil where something may leave, or no one asked.
     public var silence: PlanningError?
 }
 
@@ -50,8 +50,8 @@ public enum NearStopOrder: String, Sendable {
 extension Region {
     /// The stops near a place, the nearest first.
     ///
-    /// By walking time, the streets are searched within ever longer times until enough stops are reached, so that none that
-    /// is quicker to walk to is passed over; what no walk reaches comes last, by its distance.
+    /// By walking time, the streets are searched within ever longer times until enough stops are reached, so that none
+    /// that is quicker to walk to is passed over; what no walk reaches comes last, by its distance.
     ///
     /// The stops are there on any day: where nothing leaves on the one that was asked for, they come with the reason.
     ///

@@ -60,8 +60,8 @@ struct StopWalks {
         return walks
     }
 
-    /// A walk to a stop that takes so long on the streets. The street may begin beyond a yard and end across the road from
-    /// the stop, but nobody walks less far than in a straight line.
+    /// A walk to a stop that takes so long on the streets. The street may begin beyond a yard and end across the road
+    /// from the stop, but nobody walks less far than in a straight line.
     private func walk(to stop: StopIndex, _ time: TravelTime, _ length: Meters) -> Walk {
         let straight = timetable.stopCoordinates[stop].distance(to: place)
         return Walk(time: max(time, TravelProfile.walk.time(onFlat: straight)), length: max(length, straight))

@@ -18,8 +18,9 @@ import CSQLite
 public final class Connection {
     /// How a file is opened.
     public enum Mode: Sendable {
-        /// For reading a file that nobody changes while it is open (a region's): it is mapped, so that no lock is taken, no
-        /// journal is looked for, nothing is written beside it, and its path may be that of an open descriptor.
+        /// For reading a file that nobody changes while it is open (a region's): it is mapped, so that no lock is
+        /// taken, no journal is looked for, nothing is written beside it, and its path may be that of an open
+        /// descriptor.
         case immutable
         /// For reading a file that others may write meanwhile.
         case readOnly

@@ -6,8 +6,9 @@
 
 /// A file's bytes in memory, as SQLite reads a database that never changes.
 ///
-/// SQLite opens files by names alone, and brings a name under `/proc/self/fd` back to the one it stands for; that may be
-/// gone, or another file's, when a region has been exchanged. The system follows such a name to the file that is open.
+/// SQLite opens files by names alone, and brings a name under `/proc/self/fd` back to the one it stands for; that may
+/// be gone, or another file's, when a region has been exchanged. The system follows such a name to the file that is
+/// open.
 final class MappedFile {
     let start: UnsafeMutablePointer<UInt8>?
     let size: Int64
@@ -37,8 +38,8 @@ final class MappedFile {
         guard leaveLogMode(bytes) else { throw failure(errno) }
     }
 
-    /// A database that was left in the mode of logs is read without one, since what was logged is in the file when the log is
-    /// gone. This changes the memory alone. False where the system refuses.
+    /// A database that was left in the mode of logs is read without one, since what was logged is in the file when the
+    /// log is gone. This changes the memory alone. False where the system refuses.
     private func leaveLogMode(_ bytes: UnsafeMutablePointer<UInt8>) -> Bool {
         let (versions, log, journal): (ClosedRange<Int>, UInt8, UInt8) = (18...19, 2, 1)
         guard size >= 100, versions.contains(where: { bytes[$0] == log }) else { return true }

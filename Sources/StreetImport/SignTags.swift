@@ -15,8 +15,8 @@ struct SignTags: Equatable {
         ("turn:lanes", .turnLanes),
     ]
 
-    /// The signs of a way; a key without a direction speaks of that in which one may go, and along the way where both are
-    /// open.
+    /// The signs of a way; a key without a direction speaks of that in which one may go, and along the way where both
+    /// are open.
     static func signs(_ tags: OSMTags, forward: Access, backward: Access) -> [Sign] {
         guard
             tags.hasKey(startingWith: "destination") || tags.hasKey(startingWith: "turn:lanes")

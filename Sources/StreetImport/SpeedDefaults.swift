@@ -10,14 +10,14 @@ import Streets
 ///
 /// Held row by row against that page as it stood in 2022 were CH (Verkehrsregelnverordnung, art. 4a), IT (Codice della
 /// strada, art. 142), JP (Road Traffic Act's order, art. 11 and 27), LT (Kelių eismo taisyklės), LU (Code de la route,
-/// art. 139), LV (Ceļu satiksmes noteikumi), NL (RVV 1990, art. 20 to 22), NO (vegtrafikkloven, § 6), NZ (Setting of Speed
-/// Limits), PL (Prawo o ruchu drogowym, art. 20), PT (Código da Estrada, art. 27), RO (OUG 195/2002, art. 49 and 50), RU
-/// (traffic rules, 10.2 and 10.3) and SE (trafikförordningen, chapter 3, § 17); RS has 130 km/h on motorways since 2018. The
-/// rows of AT (StVO, § 20), DE (StVO, § 3), DK (færdselsloven, § 42), FR (Code de la route, R413-2), GB (Road Traffic
-/// Regulation Act 1984, section 81, and the 70 mph order of 1977) and New York (Vehicle and Traffic Law, § 1180) were
-/// written with these laws in mind. All others are the wiki's alone. Not in the table is what the law makes of lanes and
-/// provinces: 30 km/h on Spanish streets of one lane (since 2021), 60 km/h on Irish local roads (since 2025), the states of
-/// Australia, Canada and America.
+/// art. 139), LV (Ceļu satiksmes noteikumi), NL (RVV 1990, art. 20 to 22), NO (vegtrafikkloven, § 6), NZ (Setting of
+/// Speed Limits), PL (Prawo o ruchu drogowym, art. 20), PT (Código da Estrada, art. 27), RO (OUG 195/2002, art. 49 and
+/// 50), RU (traffic rules, 10.2 and 10.3) and SE (trafikförordningen, chapter 3, § 17); RS has 130 km/h on motorways
+/// since 2018. The rows of AT (StVO, § 20), DE (StVO, § 3), DK (færdselsloven, § 42), FR (Code de la route, R413-2), GB
+/// (Road Traffic Regulation Act 1984, section 81, and the 70 mph order of 1977) and New York (Vehicle and Traffic Law,
+/// § 1180) were written with these laws in mind. All others are the wiki's alone. Not in the table is what the law
+/// makes of lanes and provinces: 30 km/h on Spanish streets of one lane (since 2021), 60 km/h on Irish local roads
+/// (since 2025), the states of Australia, Canada and America.
 enum SpeedDefaults {
     /// The limits of a country in km/h; 0 for none.
     private struct Limits {

@@ -37,8 +37,8 @@ enum SpeedTags {
         return limits.contains(.unlimited) ? .unlimited : .unknown
     }
 
-    /// The limit that a tag such as `maxspeed:type=DE:urban` or `source:maxspeed=PT:rural` implies; nil where it names no
-    /// kind of road: `sign`, `survey`.
+    /// The limit that a tag such as `maxspeed:type=DE:urban` or `source:maxspeed=PT:rural` implies; nil where it names
+    /// no kind of road: `sign`, `survey`.
     static func implied(by value: String) -> Limit? {
         guard value.contains(":") || value.hasPrefix("zone") || value.hasPrefix("nsl") || value.first?.isNumber == true
         else { return nil }

@@ -79,8 +79,8 @@ extension StreetColumns {
         line.append(coordinates[heads[2 * segment].int])
     }
 
-    /// How far a line lies from the origin of a flat map, in square meters, and in which direction its nearest piece runs,
-    /// in degrees.
+    /// How far a line lies from the origin of a flat map, in square meters, and in which direction its nearest piece
+    /// runs, in degrees.
     private static func foot(on line: [Coordinate], _ plane: LocalPlane) -> (square: Double, heading: Double) {
         var nearest = (square: Double.infinity, east: 0.0, north: 0.0)
         var start = plane.position(of: line[0])

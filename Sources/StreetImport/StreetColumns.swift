@@ -61,8 +61,8 @@ public struct StreetColumns: Sendable {
     /// Builds the streets of some OpenStreetMap data; what is left out or read otherwise is noted in `report` under the
     /// reasons of `StreetImportReason`.
     ///
-    /// - Parameter zone: the region's time zone, which tells the country and with it the laws, and the hours of the sun; nil
-    ///   where it is not known.
+    /// - Parameter zone: the region's time zone, which tells the country and with it the laws, and the hours of the
+    ///   sun; nil where it is not known.
     ///
     /// Complexity: O(n log n) in the nodes and segments.
     public init(_ data: OSMData, zone: ZoneRules? = nil, report: inout ImportReport) {

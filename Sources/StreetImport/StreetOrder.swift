@@ -1,7 +1,8 @@
 import Geometry
 import Streets
 
-/// The final numbers of junctions and segments: along a Hilbert curve, so that what is near on the map is near in memory.
+/// The final numbers of junctions and segments: along a Hilbert curve, so that what is near on the map is near in
+/// memory.
 struct StreetOrder {
     /// The junctions (positions in `CutStreets.junctions`) in the order of their nodes.
     let junctions: [Int]

@@ -165,7 +165,8 @@ struct StreetTags: Equatable {
             for clause in ConditionalTag.clauses(of: tags, key, &conditions, &notes) {
                 switch SpeedTags.limit(clause.value) {
                 case .kilometersPerHour(let speed): limit.add(UInt8(clamping: speed), while: clause.condition)
-                // What that is worth is known with the kind of road and what lies around (`StreetColumns.openLiftedLimits`).
+                // What that is worth is known with the kind of road and what lies around
+                // (`StreetColumns.openLiftedLimits`).
                 case .unlimited: limit.add(0, while: clause.condition)
                 case .unknown:
                     report.note(StreetImportReason.unknownSpeed, "\(id) \(key):conditional=\(clause.value)")

@@ -76,8 +76,8 @@ enum SurfaceTags {
     /// The rise in percent that `up` and `down` stand for: more than a bicycle likes, less than a ramp may have.
     static let usualIncline: Int8 = 5
 
-    /// How steeply a way rises as drawn, in percent: of `10%`, `-4.5 %`, `6°`, `1:12`, `up`, `down`; nil where the value is
-    /// not understood. What is steeper than 100 % counts as that.
+    /// How steeply a way rises as drawn, in percent: of `10%`, `-4.5 %`, `6°`, `1:12`, `up`, `down`; nil where the
+    /// value is not understood. What is steeper than 100 % counts as that.
     static func incline(_ value: String) -> Int8? {
         switch value {
         case "up", "yes": return usualIncline

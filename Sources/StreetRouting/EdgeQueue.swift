@@ -53,8 +53,8 @@ struct EdgeQueue: ~Copyable {
         sink(entries[count])
     }
 
-    /// Takes the first entry out and puts another one in; there has to be one. Cheaper than one after the other, and next
-    /// to nothing where the new entry is among the next to leave.
+    /// Takes the first entry out and puts another one in; there has to be one. Cheaper than one after the other, and
+    /// next to nothing where the new entry is among the next to leave.
     mutating func replaceFirst(_ entry: Entry) { sink(entry.bits) }
 
     /// Puts a value in the place of the first entry, then as far down as it has to go.

@@ -74,8 +74,8 @@ struct Search<Bound: LowerBound, Way: SearchWay> {
 /// Caldwell, "On Finding Minimum Routes in a Network with Turn Penalties", 1961).
 ///
 /// An instance is a workspace of one thread: labels bear the number of their search instead of being cleared, and after
-/// the first search nothing is allocated. Pages of labels that no search has touched take no memory. Of equally cheap ways the
-/// shorter one is kept, where the bound is zero.
+/// the first search nothing is allocated. Pages of labels that no search has touched take no memory. Of equally cheap
+/// ways the shorter one is kept, where the bound is zero.
 struct EdgeSearch: ~Copyable {
     let labels: UnsafeMutablePointer<EdgeLabel>
     let edgeCount: Int
@@ -121,7 +121,8 @@ struct EdgeSearch: ~Copyable {
         beginnings.append((0, edge))
     }
 
-    /// Where the chain of a label began, by a parent with `startBit`: the number of the start, and the edge on which it lies.
+    /// Where the chain of a label began, by a parent with `startBit`: the number of the start, and the edge on which it
+    /// lies.
     func beginning(_ parent: UInt32) -> (start: Int, edge: EdgeIndex) {
         beginnings[Int(parent & ~EdgeLabel.startBit)]
     }

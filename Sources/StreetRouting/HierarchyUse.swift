@@ -6,8 +6,8 @@ enum HierarchyUse {
     case none
     /// Its distances, scaled by a share in parts of 2^32, are bounds.
     case bound(Hierarchy, share: UInt64)
-    /// It was made for these weights with everything open: its distances are bounds, and its ways the cheapest where nothing
-    /// is closed or slowed on them.
+    /// It was made for these weights with everything open: its distances are bounds, and its ways the cheapest where
+    /// nothing is closed or slowed on them.
     case trial(Hierarchy)
     /// It was made for these very weights and answers by itself.
     case alone(Hierarchy)

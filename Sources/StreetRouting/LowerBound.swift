@@ -25,16 +25,17 @@ public enum StreetBound: Sendable, CaseIterable {
     case zero
     /// The straight line at the graph's fastest pace.
     case greatCircle
-    /// The distance under the prepared profile of the mode, out of the graph's hierarchy: nearly always within some hundredths
-    /// of what the way costs. The straight line where the graph has no hierarchy for the mode, or the profile is so much
-    /// faster in some respect that distances scaled down to it would be worth less.
+    /// The distance under the prepared profile of the mode, out of the graph's hierarchy: nearly always within some
+    /// hundredths of what the way costs. The straight line where the graph has no hierarchy for the mode, or the
+    /// profile is so much faster in some respect that distances scaled down to it would be worth less.
     case hierarchy
 }
 
 /// The distance in a hierarchy whose weights are nowhere greater than the search's, or are so when scaled.
 ///
 /// Distances are consistent, and stay so when scaled by a number up to 1 and rounded down, since edges cost whole
-/// milliseconds. Where there is no way the bound is `Hierarchy.infinite`, which is below all that the hierarchy cannot count.
+/// milliseconds. Where there is no way the bound is `Hierarchy.infinite`, which is below all that the hierarchy cannot
+/// count.
 struct HierarchyBound: LowerBound {
     /// Read without counting references, as it is for every label.
     private let potential: Unmanaged<HierarchyPotential>

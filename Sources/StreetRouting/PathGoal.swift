@@ -33,7 +33,8 @@ struct Arrival {
             length: label.length &+ part)
     }
 
-    /// The way along one edge from a start to a goal on it, where that is open and the goal lies ahead (backward: behind).
+    /// The way along one edge from a start to a goal on it, where that is open and the goal lies ahead (backward:
+    /// behind).
     @inline(__always) init?(
         from start: StreetPosition, startNumber: Int, to goal: StreetPosition, goalNumber: Int,
         _ weights: EdgeWeights, _ direction: SearchDirection

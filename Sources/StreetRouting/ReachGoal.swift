@@ -4,8 +4,8 @@ import Streets
 
 /// The goal of a search from one place to all targets within a time: everything near is settled, and looked at after.
 struct ReachGoal: SearchGoal {
-    // Without a byte of its own it would have no address of its own: the thread sanitizer then reports searches that run at
-    // once as writers of one goal.
+    // Without a byte of its own it would have no address of its own: the thread sanitizer then reports searches that
+    // run at once as writers of one goal.
     private let isOver = false
 
     @inline(__always) mutating func settle(_ edge: EdgeIndex, _ label: EdgeLabel) {}
@@ -29,7 +29,8 @@ struct Arrivals {
         if best.count < targetCount { best += repeatElement(.none, count: targetCount - best.count) }
     }
 
-    /// Takes what a search has found within a time, in milliseconds; `starts` may be joined with targets along their segments.
+    /// Takes what a search has found within a time, in milliseconds; `starts` may be joined with targets along their
+    /// segments.
     mutating func take(
         _ index: PositionIndex, within limit: UInt32, starts: [StreetPosition], from search: borrowing EdgeSearch,
         _ weights: EdgeWeights,

@@ -61,8 +61,8 @@ public struct StreetMatrix: Sendable {
 extension StreetRouter {
     /// What the cheapest way from each of some places to each of others costs; the same as `path` would find.
     ///
-    /// Each place is given by its positions, which are equally good. Where a hierarchy was made for the profile the matrix is
-    /// swept from it, else each start is searched from until all goals are reached.
+    /// Each place is given by its positions, which are equally good. Where a hierarchy was made for the profile the
+    /// matrix is swept from it, else each start is searched from until all goals are reached.
     ///
     /// Complexity: by hierarchy O(arcs above the goals) for each sixteen starts; else a Dijkstra search for each start.
     /// Where a place is cut off from others a search from there has to tell.

@@ -5,14 +5,15 @@ import Streets
 extension StreetRouter {
     /// The cheapest way by two climbs of a hierarchy, or along one edge.
     ///
-    /// The hierarchy was made for weights that are nowhere more than these. So what it finds is the cheapest way under these,
-    /// too, if it costs no more under them: where nothing is closed or slowed on that very way.
+    /// The hierarchy was made for weights that are nowhere more than these. So what it finds is the cheapest way under
+    /// these, too, if it costs no more under them: where nothing is closed or slowed on that very way.
     ///
-    /// Nil where a search through the streets has to tell: where what was found costs more under these weights, where there is
-    /// none that costs less than `Hierarchy.infinite`, though something leads from the ones to the others, and where the
-    /// hierarchy is damaged.
+    /// Nil where a search through the streets has to tell: where what was found costs more under these weights, where
+    /// there is none that costs less than `Hierarchy.infinite`, though something leads from the ones to the others, and
+    /// where the hierarchy is damaged.
     ///
-    /// - Parameter isCertain: whether the hierarchy was made for these very weights, so that no way has to be paid again.
+    /// - Parameter isCertain: whether the hierarchy was made for these very weights, so that no way has to be paid
+    ///   again.
     func path(
         in query: HierarchyQuery, from starts: [StreetPosition], to goals: [StreetPosition], _ weights: EdgeWeights,
         isCertain: Bool
@@ -53,8 +54,8 @@ extension StreetRouter {
             settledLabels: settledLabels)
     }
 
-    /// Whether nothing in a hierarchy's streets joins the ones with the others, in whatever direction: then there is no way,
-    /// whatever is closed or slow. Complexity: O(depth of the tree) for each position.
+    /// Whether nothing in a hierarchy's streets joins the ones with the others, in whatever direction: then there is no
+    /// way, whatever is closed or slow. Complexity: O(depth of the tree) for each position.
     func areApart(
         _ starts: [StreetPosition], _ goals: [StreetPosition], in hierarchy: Hierarchy, _ weights: EdgeWeights
     ) -> Bool {

@@ -51,10 +51,11 @@ public final class StreetRouter {
         return new
     }
 
-    /// Searches under these weights of the router's graph from now on, wherever their profile and their overlay are asked
-    /// for.
+    /// Searches under these weights of the router's graph from now on, wherever their profile and their overlay are
+    /// asked for.
     ///
-    /// - Parameter hierarchy: one that was customized for these very weights (`HierarchyCustomizer`), where there is one.
+    /// - Parameter hierarchy: one that was customized for these very weights (`HierarchyCustomizer`), where there is
+    ///   one.
     public func setWeights(_ new: EdgeWeights, hierarchy: Hierarchy? = nil) {
         weights = new
         use = hierarchy.map { .alone($0) } ?? HierarchyUse(of: new)
@@ -72,11 +73,12 @@ public final class StreetRouter {
     ///
     /// The positions are equally good: how far they lie from what was snapped is not counted.
     ///
-    /// - Parameter bound: how the way is searched; where it is nil, as fast as can be: in the hierarchy alone where it was
-    ///   made for this very profile and nothing is closed or slowed on what it finds, else with the best bound there is.
-    ///   All give the same cost; where there are several cheapest ways, not always the same one of them.
-    /// - Parameter time: how long the way may take; nil for any time. Where the cheapest way takes longer and a private one
-    ///   would not, that may be found. Where no way is short enough no more is searched than what lies within the time.
+    /// - Parameter bound: how the way is searched; where it is nil, as fast as can be: in the hierarchy alone where it
+    ///   was made for this very profile and nothing is closed or slowed on what it finds, else with the best bound
+    ///   there is. All give the same cost; where there are several cheapest ways, not always the same one of them.
+    /// - Parameter time: how long the way may take; nil for any time. Where the cheapest way takes longer and a private
+    ///   one would not, that may be found. Where no way is short enough no more is searched than what lies within the
+    ///   time.
     public func path(
         from starts: [StreetPosition], to goals: [StreetPosition], profile: TravelProfile,
         overlay: StreetOverlay? = nil, bound: StreetBound? = nil, within time: TravelTime? = nil

@@ -96,8 +96,8 @@ extension StreetGraph {
         return (0..<conditions.count).map { holds(ConditionIndex($0), at: moment) }
     }
 
-    /// The edges whose access differs from `access`, the state in which all is open that is open at some time, while some
-    /// conditions hold, with what it is then.
+    /// The edges whose access differs from `access`, the state in which all is open that is open at some time, while
+    /// some conditions hold, with what it is then.
     func accessChanges(while holding: [Bool]) -> [(edge: EdgeIndex, now: Access)] {
         var changed: [(edge: EdgeIndex, now: Access)] = []
         var row = 0
@@ -115,8 +115,8 @@ extension StreetGraph {
         return changed
     }
 
-    /// What stands at each node while some conditions hold; nil where nothing differs from `nodeFlags`, the state in which
-    /// a barrier bars those alone who never pass it.
+    /// What stands at each node while some conditions hold; nil where nothing differs from `nodeFlags`, the state in
+    /// which a barrier bars those alone who never pass it.
     func nodeFlags(while holding: [Bool]) -> [NodeFlags]? {
         var changed: [NodeFlags]?
         var row = 0

@@ -24,7 +24,8 @@ public struct EdgeSign: Hashable, Sendable, BitwiseCopyable {
 
     /// The edge.
     public var edge: EdgeIndex
-    /// The number of the kind, a whole one: an enumeration takes a byte, and the three after it would be left to chance.
+    /// The number of the kind, a whole one: an enumeration takes a byte, and the three after it would be left to
+    /// chance.
     private var kindNumber: UInt32
     /// The text.
     public var text: NameIndex

@@ -1,8 +1,8 @@
 import Measures
 
 extension EdgeWeights {
-    /// Whether these are the weights for which a region prepares the mode: nothing is closed, slowed or wished for, and the
-    /// profile is `TravelProfile.prepared(for:)`. A hierarchy made of those then answers by itself.
+    /// Whether these are the weights for which a region prepares the mode: nothing is closed, slowed or wished for, and
+    /// the profile is `TravelProfile.prepared(for:)`. A hierarchy made of those then answers by itself.
     public var isPlain: Bool {
         sided(profile) == sided(.prepared(for: profile.mode)) && !(overlay?.changes(profile.mode) ?? false)
     }
@@ -10,9 +10,9 @@ extension EdgeWeights {
     /// The share of the prepared weights of the mode below which these never fall, at most 1: a lower bound in prepared
     /// weights is one in these when it is multiplied by it and rounded down, and stays consistent.
     ///
-    /// 1 for the prepared profile, under all overlays and wishes. For another walking speed it is the ratio of the speeds, less
-    /// one decimeter's rounding; of a profile with other numbers the least ratio of any two numbers that belong together. 0
-    /// where nothing can be said. Complexity: O(1), some thousand numbers.
+    /// 1 for the prepared profile, under all overlays and wishes. For another walking speed it is the ratio of the
+    /// speeds, less one decimeter's rounding; of a profile with other numbers the least ratio of any two numbers that
+    /// belong together. 0 where nothing can be said. Complexity: O(1), some thousand numbers.
     public var boundRatio: Double {
         var plain = sided(profile)
         plain.wishes = .none

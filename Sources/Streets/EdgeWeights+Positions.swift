@@ -73,8 +73,8 @@ extension EdgeWeights {
         PositionEdges(self, position, twinRows: graph.twinRows(of: position.segment))
     }
 
-    /// The way along one edge from a position to another one ahead of it, the cheapest where both directions offer one; nil
-    /// where there is none.
+    /// The way along one edge from a position to another one ahead of it, the cheapest where both directions offer one;
+    /// nil where there is none.
     @inlinable public func along(
         from start: StreetPosition, to end: StreetPosition
     ) -> (edge: EdgeIndex, cost: UInt32, time: UInt32, decimeters: UInt32)? {

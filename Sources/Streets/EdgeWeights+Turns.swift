@@ -54,8 +54,8 @@ extension EdgeWeights {
     /// The cost is `forbidden` where a restriction closes the turn, where a barrier stands, and for a U-turn anywhere
     /// but at a dead end: where every other way on is closed, always forbidden, or private while `from` is not.
     ///
-    /// Going straight on costs nothing but what stands at the junction. Lights close behind others, as where a divided road is
-    /// crossed, change with them: one waits for them once.
+    /// Going straight on costs nothing but what stands at the junction. Lights close behind others, as where a divided
+    /// road is crossed, change with them: one waits for them once.
     @inlinable @inline(__always) public func turn(
         from: EdgeIndex, to: EdgeIndex, at junction: Junction
     ) -> (cost: UInt32, time: UInt32) {
@@ -102,7 +102,8 @@ extension EdgeWeights {
         return Access.RawValue(junction.flags.rawValue) & mask == 0 && !isRestricted(from: from, to: to)
     }
 
-    /// Whether a turn leads from a street for all into one for the ends of a journey only: what the surcharge is paid for.
+    /// Whether a turn leads from a street for all into one for the ends of a journey only: what the surcharge is paid
+    /// for.
     @inlinable @inline(__always) public func entersPrivateStreet(from: EdgeIndex, to: EdgeIndex) -> Bool {
         isForEndsOnly(to) && !isAlwaysForEndsOnly(from)
     }
@@ -120,8 +121,8 @@ extension EdgeWeights {
     @usableFromInline static var jointSignals: UInt32 { 350 }
 
     /// Whether one may turn back at the end of an edge: at a barrier, or where every other way on is closed, forbidden,
-    /// or private while the edge is not; ways on that are but closed at the moment count as open, and barriers that bar but
-    /// at the moment as none.
+    /// or private while the edge is not; ways on that are but closed at the moment count as open, and barriers that bar
+    /// but at the moment as none.
     ///
     /// Complexity: O(edges at the node).
     @inlinable public func mayTurnBack(_ from: EdgeIndex) -> Bool {

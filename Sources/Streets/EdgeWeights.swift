@@ -17,8 +17,8 @@ import Measures
 /// pieces of an edge never cost less than the whole, and no way costs less than its length at the `fastest` pace:
 /// lower bounds that are rounded down are consistent. Nothing is computed ahead: an instance is made in microseconds.
 ///
-/// *Cost* is what a search minimizes, *time* what it reports. Without wishes the two are the same but for the surcharge of
-/// private streets; with wishes an edge's cost may be several times its time, never less.
+/// *Cost* is what a search minimizes, *time* what it reports. Without wishes the two are the same but for the surcharge
+/// of private streets; with wishes an edge's cost may be several times its time, never less.
 ///
 /// *Overlay and open state.* Under a `StreetOverlay` no edge and no turn costs less than without one: closed edges and
 /// turns are gone, barriers bar, live speeds below free flow and lower limits take their time, those above count as
@@ -40,7 +40,8 @@ public struct EdgeWeights: @unchecked Sendable {
     /// The cost of what may not be done.
     @inlinable public static var forbidden: UInt32 { .max }
 
-    /// What the costs come from, and what keeps the columns alive: one reference, since searches hand their costs on and on.
+    /// What the costs come from, and what keeps the columns alive: one reference, since searches hand their costs on
+    /// and on.
     private let terms: Terms
     @usableFromInline let tables: PaceTables
     @usableFromInline let mask: Access.RawValue
@@ -264,7 +265,8 @@ public struct EdgeWeights: @unchecked Sendable {
 
     /// The time that goes with a cost: what entering private streets costs is none.
     ///
-    /// Right for times below one such surcharge, and only where there are no wishes (always where the weights are plain).
+    /// Right for times below one such surcharge, and only where there are no wishes (always where the weights are
+    /// plain).
     @inlinable public func time(ofCost cost: UInt32) -> TravelTime {
         TravelTime(milliseconds: Int(privateSurcharge > 0 ? cost % privateSurcharge : cost))
     }

@@ -32,18 +32,18 @@ public struct ClimbArc: Hashable, Sendable, BitwiseCopyable {
     }
 }
 
-/// A customized contraction hierarchy, as every search reads it: in a region's mapped file, or in memory of its own where
-/// `StreetRouting` has just customized it.
+/// A customized contraction hierarchy, as every search reads it: in a region's mapped file, or in memory of its own
+/// where `StreetRouting` has just customized it.
 ///
-/// All that a climb can meet are the ranks up the tree of `parents`. Over streets the costs are those of `EdgeSearch` under
-/// the hierarchy's own profile, turns included. It never changes.
+/// All that a climb can meet are the ranks up the tree of `parents`. Over streets the costs are those of `EdgeSearch`
+/// under the hierarchy's own profile, turns included. It never changes.
 ///
-/// An arc that stands for a path knows a vertex in the middle of it, lower than both its ends: the halves are arcs of the
-/// hierarchy again, since only arcs that are shortest paths are kept and parts of shortest paths are shortest paths (J.
-/// Dibbelt, B. Strasser, D. Wagner, "Customizable Contraction Hierarchies", 2016, sections 7 and 8).
+/// An arc that stands for a path knows a vertex in the middle of it, lower than both its ends: the halves are arcs of
+/// the hierarchy again, since only arcs that are shortest paths are kept and parts of shortest paths are shortest paths
+/// (J. Dibbelt, B. Strasser, D. Wagner, "Customizable Contraction Hierarchies", 2016, sections 7 and 8).
 ///
-/// Columns out of a file are not read when it is opened. Whoever follows a rank, an offset or a parent found in them holds
-/// it against the size first; a damaged file gives wrong answers or none, and `Archive.verify` tells.
+/// Columns out of a file are not read when it is opened. Whoever follows a rank, an offset or a parent found in them
+/// holds it against the size first; a damaged file gives wrong answers or none, and `Archive.verify` tells.
 public final class Hierarchy: Sendable {
     /// What a closed arc and a way that does not exist cost. Twice as much is still a number.
     @inlinable public static var infinite: UInt32 { 1 << 30 }
@@ -63,8 +63,8 @@ public final class Hierarchy: Sendable {
     public struct UpwardArcs: Sendable {
         /// The arcs of each rank.
         public let arcs: Adjacency<RankIndex, ClimbArc>
-        /// For each arc, at its position, the rank in the middle of the path that it stands for; `UInt32.max` where it is
-        /// an arc of the graph.
+        /// For each arc, at its position, the rank in the middle of the path that it stands for; `UInt32.max` where it
+        /// is an arc of the graph.
         public let middles: Table<ArcPosition, UInt32>
 
         /// Arcs and their middles.
@@ -132,7 +132,8 @@ public final class Hierarchy: Sendable {
         return rank < rankCount ? rank : nil
     }
 
-    /// The highest rank above a vertex; nil where it is closed. Vertices with different ones are not joined by anything.
+    /// The highest rank above a vertex; nil where it is closed. Vertices with different ones are not joined by
+    /// anything.
     ///
     /// Complexity: O(depth of the tree).
     public func root(of vertex: UInt32) -> UInt32? {

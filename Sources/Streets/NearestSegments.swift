@@ -20,7 +20,8 @@ struct NearestSegments {
     private let wanted: WantedSegments
     private let farthest: Double
     private let spread: Double
-    /// Whether all boxes lie within a quarter of the world around the place, so that nothing is nearer the other way round.
+    /// Whether all boxes lie within a quarter of the world around the place, so that nothing is nearer the other way
+    /// round.
     private let isCompact: Bool
     /// The distance beyond which nothing is of use.
     private var bound: Double { didSet { greatestKey = Self.key(of: bound) } }
@@ -88,8 +89,8 @@ struct NearestSegments {
 
     /// Looks into a box, the nearest of its children first.
     ///
-    /// - Parameter room: for the children of a box that are near enough, on this level and on each below: the bits of the
-    ///   square of the distance, then the number of the child, so that the nearest one is the least number.
+    /// - Parameter room: for the children of a box that are near enough, on this level and on each below: the bits of
+    ///   the square of the distance, then the number of the child, so that the nearest one is the least number.
     private mutating func look(
         into box: Int, on level: Int, onIslands: Bool, room children: UnsafeMutablePointer<UInt64>
     ) {
@@ -171,7 +172,8 @@ struct NearestSegments {
 
     /// The nearest point of a segment: its distance, the piece of the line on which it lies, and how far along that.
     ///
-    /// Farther away than `limit` any point may come: long lines, such as those of ferries, have boxes that reach everywhere.
+    /// Farther away than `limit` any point may come: long lines, such as those of ferries, have boxes that reach
+    /// everywhere.
     private func nearest(
         on segment: SegmentIndex, within limit: Double = .infinity
     ) -> (square: Double, piece: Int, share: Double) {

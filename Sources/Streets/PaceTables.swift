@@ -8,8 +8,8 @@ import Measures
 
 /// A profile's numbers as tables that a search reads by index; fixed point, so that every machine counts alike.
 @usableFromInline final class PaceTables: @unchecked Sendable {
-    /// The pace on a class of way, in 1/65536 milliseconds a decimeter; each class four times: as a road and as a link, in
-    /// built-up areas and outside of them (see `classIndex`).
+    /// The pace on a class of way, in 1/65536 milliseconds a decimeter; each class four times: as a road and as a link,
+    /// in built-up areas and outside of them (see `classIndex`).
     @usableFromInline let classPaces: UnsafeMutablePointer<UInt32>
     /// The pace under a speed limit in km/h; then the pace of a ferry that goes so fast.
     @usableFromInline let limitPaces: UnsafeMutablePointer<UInt32>

@@ -46,7 +46,8 @@ public struct LegalLimits: Hashable, Sendable, BitwiseCopyable {
 
     /// The limit on a class of way in km/h; 0 for none.
     ///
-    /// Trunk roads have that of roads outside of built-up areas wherever they lie: those that lead through towns have signs.
+    /// Trunk roads have that of roads outside of built-up areas wherever they lie: those that lead through towns have
+    /// signs.
     public func limit(on roadClass: RoadClass, isRural: Bool) -> UInt8 {
         switch roadClass {
         case .motorway: motorway

@@ -10,12 +10,12 @@ public struct TwinIndex: DenseIndex {
 
 /// A segment that repeats another one for those who came from a certain edge.
 ///
-/// A restriction over ways (`from` A, `via` V, `to` B) cannot be told from the last turn alone. V is laid down twice: from A
-/// one gets only onto the twin, at whose end B is closed; all others use V itself. Journeys start on V, never on its twin,
-/// and may end on both.
+/// A restriction over ways (`from` A, `via` V, `to` B) cannot be told from the last turn alone. V is laid down twice:
+/// from A one gets only onto the twin, at whose end B is closed; all others use V itself. Journeys start on V, never on
+/// its twin, and may end on both.
 ///
-/// Twins are the last segments of a graph, in the order of those that they repeat. They are never snapped to, are no arms of
-/// a junction, and a U-turn at the end of one leads back along the segment itself.
+/// Twins are the last segments of a graph, in the order of those that they repeat. They are never snapped to, are no
+/// arms of a junction, and a U-turn at the end of one leads back along the segment itself.
 public struct SegmentTwin: Hashable, Sendable, BitwiseCopyable {
     /// The segment that is repeated.
     public var original: SegmentIndex

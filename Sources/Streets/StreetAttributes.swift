@@ -50,7 +50,8 @@ public struct Access: OptionSet, Hashable, Sendable, BitwiseCopyable {
         return Access(rawValue: rawValue & ~mask | other.rawValue & mask)
     }
 
-    /// The most that this access or another one allows: ends only, or pushed, where that is so in all that let a mode in.
+    /// The most that this access or another one allows: ends only, or pushed, where that is so in all that let a mode
+    /// in.
     @inlinable public func widened(by other: Access) -> Access {
         let (mine, theirs) = (rawValue & 15, other.rawValue & 15)
         let ends = (rawValue >> 4 | ~mine) & (other.rawValue >> 4 | ~theirs) & (mine | theirs) & 15

@@ -13,9 +13,9 @@ public struct ConditionIndex: DenseIndex {
 
 /// A part of the calendar in which a condition holds, or no longer holds (`off`).
 ///
-/// A moment is within a span when its year, day of the year, weekday and minute are. A span that passes midnight belongs to
-/// the day on which it starts. Of a condition's spans the last one that contains the moment decides. Minutes may be told by
-/// the sun (`SunMinute`), days by the holidays of the country.
+/// A moment is within a span when its year, day of the year, weekday and minute are. A span that passes midnight
+/// belongs to the day on which it starts. Of a condition's spans the last one that contains the moment decides. Minutes
+/// may be told by the sun (`SunMinute`), days by the holidays of the country.
 public struct ConditionSpan: Hashable, Sendable, BitwiseCopyable {
     /// The first year; 0 for any.
     public var firstYear: UInt16
@@ -27,8 +27,8 @@ public struct ConditionSpan: Hashable, Sendable, BitwiseCopyable {
     public var lastDay: UInt16
     /// The first minute of the day.
     public var firstMinute: UInt16
-    /// The minute after the last; more than 1440 where the span passes midnight. Of minutes that the sun tells one that is
-    /// not after the first lies on the next day.
+    /// The minute after the last; more than 1440 where the span passes midnight. Of minutes that the sun tells one that
+    /// is not after the first lies on the next day.
     public var endMinute: UInt16
     /// The days of the week, a bit each, Monday lowest; the highest bit for public holidays, whatever day they fall on.
     public var weekdays: UInt8
@@ -65,8 +65,8 @@ public struct ConditionalAccessIndex: DenseIndex {
 /// What an edge's access is while a condition holds.
 ///
 /// The rows of an edge come in the order in which they apply: the first, under `always`, says what holds when no other
-/// does; each later one that holds replaces the bits of its modes. `StreetGraph.access` is the most that any of them allows
-/// (see `Access.widened`).
+/// does; each later one that holds replaces the bits of its modes. `StreetGraph.access` is the most that any of them
+/// allows (see `Access.widened`).
 public struct ConditionalAccess: Hashable, Sendable, BitwiseCopyable {
     /// The edge.
     public var edge: EdgeIndex
@@ -96,8 +96,8 @@ public struct ConditionalBarrierIndex: DenseIndex {
 
 /// Whom a barrier keeps from passing while a condition holds.
 ///
-/// Rows of a node apply as those of an edge's access do: the first, under `always`, then each that holds. The flags of the
-/// node bar those alone whom all of its rows bar.
+/// Rows of a node apply as those of an edge's access do: the first, under `always`, then each that holds. The flags of
+/// the node bar those alone whom all of its rows bar.
 public struct ConditionalBarrier: Hashable, Sendable, BitwiseCopyable {
     /// The node.
     public var node: NodeIndex
@@ -127,8 +127,8 @@ public struct ConditionalLimitIndex: DenseIndex {
 
 /// The speed limit of an edge while a condition holds.
 ///
-/// Rows of an edge apply as those of its access do. `StreetGraph.speedLimits` has the highest of them, or 0 where the first
-/// row has none: an edge is never faster under a condition than it is prepared.
+/// Rows of an edge apply as those of its access do. `StreetGraph.speedLimits` has the highest of them, or 0 where the
+/// first row has none: an edge is never faster under a condition than it is prepared.
 public struct ConditionalLimit: Hashable, Sendable, BitwiseCopyable {
     /// The edge.
     public var edge: EdgeIndex

@@ -7,8 +7,8 @@ extension StreetGraph {
     public static let groundReach = Meters(100)
     /// How far from an address the street of its name may lie, to be taken instead of nearer ones.
     public static let ownStreetReach = Meters(100)
-    /// By how much it may be farther than the nearest street at ground level: a yard. Farther back from its street a house
-    /// has a way of its own at the door, which is part of the journey.
+    /// By how much it may be farther than the nearest street at ground level: a yard. Farther back from its street a
+    /// house has a way of its own at the door, which is part of the journey.
     public static let ownStreetLead = Meters(40)
 
     /// Whether one may well set out from segments of a kind, or arrive there: neither a bridge nor a tunnel, neither a
@@ -18,14 +18,15 @@ extension StreetGraph {
             && !(roadClass == .trunk && flags.contains(.link))
     }
 
-    /// Where a journey that a person asks for starts or ends, by the place that was named: as `snap`, but where people are.
+    /// Where a journey that a person asks for starts or ends, by the place that was named: as `snap`, but where people
+    /// are.
     ///
     /// ```swift
     /// let door = graph.ends(near: place, on: ["East 42nd Street"], for: .drive).first
     /// ```
     ///
-    /// A map is flat: the nearest line may be that of a viaduct overhead, of a tunnel below, or of a motorway that nobody
-    /// enters from a house. So the first of these that is there is taken:
+    /// A map is flat: the nearest line may be that of a viaduct overhead, of a tunnel below, or of a motorway that
+    /// nobody enters from a house. So the first of these that is there is taken:
     ///
     /// 1. streets of the given names, or sidewalks along them, within `ownStreetReach` and no more than
     ///    `ownStreetLead` farther than the nearest at ground level: at ground level, else on a bridge;
@@ -36,11 +37,11 @@ extension StreetGraph {
     ///
     /// - Parameters:
     ///   - streets: The names of the streets on which the place lies: that of an address.
-    ///   - key: What a name comes to for comparing it: the same for all spellings of one name, so that `W 42 St` is West 42nd
-    ///     Street, and empty for what is no name. By default the spelling counts.
+    ///   - key: What a name comes to for comparing it: the same for all spellings of one name, so that `W 42 St` is
+    ///     West 42nd Street, and empty for what is no name. By default the spelling counts.
     ///
-    /// Complexity: as `snap`, and O(k) for the k segments that are nearer than the first of those that are wanted, with a
-    /// key for each of their names.
+    /// Complexity: as `snap`, and O(k) for the k segments that are nearer than the first of those that are wanted, with
+    /// a key for each of their names.
     public func ends(
         near place: Coordinate, on streets: [String] = [], comparedBy key: @escaping (String) -> String = { $0 },
         for profile: TravelProfile, limit: Int = 1, within distance: Meters = .meters(1000),

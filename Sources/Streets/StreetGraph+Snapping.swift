@@ -15,9 +15,9 @@ extension StreetGraph {
     ///
     /// - Parameter spread: by how much the others may be farther than the nearest.
     ///
-    /// Method: down the tree of boxes, at every box into the nearest of its children first, and into the others as long as
-    /// they are nearer than what is found already (Roussopoulos, Kelley and Vincent, "Nearest Neighbor Queries", 1995); the
-    /// only allocation is the result. Complexity: O(log n) on street maps.
+    /// Method: down the tree of boxes, at every box into the nearest of its children first, and into the others as long
+    /// as they are nearer than what is found already (Roussopoulos, Kelley and Vincent, "Nearest Neighbor Queries",
+    /// 1995); the only allocation is the result. Complexity: O(log n) on street maps.
     public func snap(
         _ place: Coordinate, for profile: TravelProfile, limit: Int = 1, within distance: Meters = .meters(1000),
         spread: Meters = .meters(.infinity)

@@ -15,8 +15,8 @@ extension StreetGraph {
         return edge.isForward ? segment.forward : segment.backward
     }
 
-    /// The edge along which one goes back after a U-turn at the end of an edge: that of the other direction, of a twin that of
-    /// the segment it repeats. Complexity: O(1).
+    /// The edge along which one goes back after a U-turn at the end of an edge: that of the other direction, of a twin
+    /// that of the segment it repeats. Complexity: O(1).
     @inlinable public func wayBack(from edge: EdgeIndex) -> EdgeIndex {
         original(of: edge).reversed
     }

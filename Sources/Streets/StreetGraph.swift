@@ -26,8 +26,8 @@ public final class StreetGraph: Sendable {
     public let heads: Table<EdgeIndex, NodeIndex>
     /// Who may use an edge; where that depends on conditions, whoever may at some time.
     public let access: Table<EdgeIndex, Access>
-    /// The speed limit for cars on an edge in km/h, the highest that ever holds, on a ferry its own speed; 0 where none is
-    /// known.
+    /// The speed limit for cars on an edge in km/h, the highest that ever holds, on a ferry its own speed; 0 where none
+    /// is known.
     public let speedLimits: Table<EdgeIndex, UInt8>
     /// The direction in which an edge leaves its first node, in 1/65536 of a full turn.
     public let departures: Table<EdgeIndex, UInt16>
@@ -184,8 +184,8 @@ public final class StreetGraph: Sendable {
         points.append(coordinates[head(of: edge)])
     }
 
-    /// Appends the points of an edge in its direction but the first, no two like ones in a row, to a line that ends where
-    /// the edge starts. Complexity: O(points).
+    /// Appends the points of an edge in its direction but the first, no two like ones in a row, to a line that ends
+    /// where the edge starts. Complexity: O(points).
     public func append(pointsBehindStartOf edge: EdgeIndex, to line: inout [Coordinate]) {
         guard var last = line.last else { return append(pointsOf: edge, to: &line) }
         let shape = shapes.range(of: edge.segment)

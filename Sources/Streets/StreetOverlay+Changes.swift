@@ -1,14 +1,15 @@
 import Geometry
 import Measures
 
-/// Where an overlay takes something away from a mode, as circles: whatever way is dearer under it than with everything open
-/// leads through one of them.
+/// Where an overlay takes something away from a mode, as circles: whatever way is dearer under it than with everything
+/// open leads through one of them.
 public struct StreetChanges: Sendable {
     /// A circle around a node.
     public struct Place: Hashable, Sendable {
         /// The node's coordinate.
         public var center: Coordinate
-        /// How far from it the change reaches: the length of the edge that begins there, or nothing for the node itself.
+        /// How far from it the change reaches: the length of the edge that begins there, or nothing for the node
+        /// itself.
         public var reach: Meters
     }
 
@@ -17,8 +18,8 @@ public struct StreetChanges: Sendable {
 }
 
 extension StreetOverlay {
-    /// Where the overlay closes edges, makes them private, bars nodes or closes turns to a mode; the speeds of cars are not
-    /// told.
+    /// Where the overlay closes edges, makes them private, bars nodes or closes turns to a mode; the speeds of cars are
+    /// not told.
     ///
     /// Complexity: O(changed edges), and a pass over the nodes where one of them differs.
     public func changes(of graph: StreetGraph, for mode: TravelMode) -> StreetChanges {

@@ -1,8 +1,8 @@
 import Archive
 import Measures
 
-/// What differs from the open streets at one moment: edges that are closed, turns that may not be made, and how fast the
-/// traffic is.
+/// What differs from the open streets at one moment: edges that are closed, turns that may not be made, and how fast
+/// the traffic is.
 ///
 /// ```swift
 /// let overlay = StreetOverlay(graph, at: region.zone.local(departure), speeds: traffic.speeds)
@@ -64,8 +64,8 @@ public final class StreetOverlay: @unchecked Sendable {
         )
     }
 
-    /// The overlay of a moment: what conditional tags close and slow down at a time of the region's clocks, the edges that
-    /// are closed to cars besides, and how fast cars are; where nothing differs, an overlay that changes nothing.
+    /// The overlay of a moment: what conditional tags close and slow down at a time of the region's clocks, the edges
+    /// that are closed to cars besides, and how fast cars are; where nothing differs, an overlay that changes nothing.
     ///
     /// Complexity: O(conditions), and a copy of a column in which anything differs.
     public convenience init(
@@ -106,7 +106,8 @@ public final class StreetOverlay: @unchecked Sendable {
             for (edge, now) in accessChanges {
                 let before = open[edge.int].rawValue
                 let modes = before & now.rawValue & 0x0f
-                // Of what makes access less (ends only, pushed) each bit that is set on either side, for the modes let in.
+                // Of what makes access less (ends only, pushed) each bit that is set on either side, for the modes let
+                // in.
                 let value = modes | ((before | now.rawValue) & (modes << 4 | (modes & 4) << 6))
                 changed |= (before & 0x0f | value & ~0x0f) & (before ^ value)
                 copy[edge.int] = Access(rawValue: value)

@@ -19,8 +19,8 @@ public enum StreetSections {
     public static let heads = TableKey<EdgeIndex, NodeIndex>("edge.head")
     /// Who may use an edge.
     public static let access = TableKey<EdgeIndex, Access>("edge.access")
-    /// The speed limit for cars on an edge in km/h, the highest that ever holds, on a ferry its own speed; 0 where none is
-    /// known, 255 for more than 254.
+    /// The speed limit for cars on an edge in km/h, the highest that ever holds, on a ferry its own speed; 0 where none
+    /// is known, 255 for more than 254.
     public static let speedLimits = TableKey<EdgeIndex, UInt8>("edge.maxspeed")
     /// The direction in which an edge leaves its first node, in 1/65536 of a full turn clockwise from north.
     public static let departures = TableKey<EdgeIndex, UInt16>("edge.bearing")

@@ -11,11 +11,11 @@ import Measures
 /// wishes, several times that. No wish makes an edge cheaper than its time.
 ///
 /// What is **avoided** costs `avoidedFactor` times its time and, each time one gets onto it from elsewhere,
-/// `avoidedEntry` on top: worth a detour of two hours and more, so that it is used where there is no other way and nowhere
-/// else. It is not closed: whoever lives behind stairs gets home, and the journey tells that they are there.
+/// `avoidedEntry` on top: worth a detour of two hours and more, so that it is used where there is no other way and
+/// nowhere else. It is not closed: whoever lives behind stairs gets home, and the journey tells that they are there.
 ///
-/// What is **preferred** makes everything else dearer by the factors of `preferenceFactor(on:_:for:)`, at most four times:
-/// worth so long a detour, no longer. Factors of several preferences are multiplied.
+/// What is **preferred** makes everything else dearer by the factors of `preferenceFactor(on:_:for:)`, at most four
+/// times: worth so long a detour, no longer. Factors of several preferences are multiplied.
 public struct StreetWishes: Hashable, Sendable {
     /// What one would rather not use.
     public struct Avoided: OptionSet, Hashable, Sendable {
@@ -88,11 +88,11 @@ public struct StreetWishes: Hashable, Sendable {
 
     /// What the preferences alone make of a way, at least 1.
     ///
-    /// Safe, on foot, in a wheelchair and by bicycle: by how fast and how many the cars are beside one; a sidewalk (on foot)
-    /// or a lane of one's own (by bicycle) takes away two thirds of what is above 1. Safe, by car: greater roads have fewer
-    /// accidents a kilometer than small ones, motorways the fewest. Quiet: by the noise, the same for all; a sidewalk mapped
-    /// as a way of its own lies beside a road whose class it does not tell, and counts a little. Lit: half as much again for
-    /// what is not tagged so; nobody tags ferries, elevators and corridors.
+    /// Safe, on foot, in a wheelchair and by bicycle: by how fast and how many the cars are beside one; a sidewalk (on
+    /// foot) or a lane of one's own (by bicycle) takes away two thirds of what is above 1. Safe, by car: greater roads
+    /// have fewer accidents a kilometer than small ones, motorways the fewest. Quiet: by the noise, the same for all; a
+    /// sidewalk mapped as a way of its own lies beside a road whose class it does not tell, and counts a little. Lit:
+    /// half as much again for what is not tagged so; nobody tags ferries, elevators and corridors.
     public func preferenceFactor(on roadClass: RoadClass, _ flags: SegmentFlags, for mode: TravelMode) -> Double {
         var factor = 1.0
         if prefer.contains(.safe) {

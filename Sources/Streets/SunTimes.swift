@@ -21,10 +21,10 @@ public enum SunEvent: UInt16, Sendable, CaseIterable {
 
 /// When the sun rises and sets on a day at a place, in minutes of the region's clocks after midnight.
 ///
-/// The sunrise equation with the mean anomaly, the equation of the center and the equation of time to their first terms (J.
-/// Meeus, "Astronomical Algorithms", chapters 15 and 25; refraction and the sun's radius together 0.833°): right within two
-/// minutes between the polar circles. Where the sun does not set it rises at 0:00 and sets at 24:00; where it does not rise
-/// both are at noon of the sun.
+/// The sunrise equation with the mean anomaly, the equation of the center and the equation of time to their first terms
+/// (J. Meeus, "Astronomical Algorithms", chapters 15 and 25; refraction and the sun's radius together 0.833°): right
+/// within two minutes between the polar circles. Where the sun does not set it rises at 0:00 and sets at 24:00; where
+/// it does not rise both are at noon of the sun.
 public struct SunTimes: Hashable, Sendable {
     private var minutes: [UInt16]
 
@@ -61,8 +61,8 @@ public struct SunTimes: Hashable, Sendable {
     public subscript(event: SunEvent) -> UInt16 { minutes[Int(event.rawValue) - 1] }
 }
 
-/// How spans write minutes that the sun tells: the event in the highest four bits, then the minutes after it, plus 2048. A
-/// minute of the clock is less than 4096.
+/// How spans write minutes that the sun tells: the event in the highest four bits, then the minutes after it, plus
+/// 2048. A minute of the clock is less than 4096.
 public enum SunMinute {
     /// The minute so much after an event (before it where negative), at most a day.
     public static func code(_ event: SunEvent, shift: Int = 0) -> UInt16 {

@@ -16,8 +16,8 @@ extension TravelProfile {
 
     /// On foot: 4.8 km/h, half as fast along stairs; an elevator takes half a minute, boarding a ferry five minutes.
     ///
-    /// 4.8 km/h is the 1.34 m/s of free walking (Fruin, "Pedestrian Planning and Design", 1971). A corner takes a second at
-    /// most, just so that among ways of the same length the one with fewer turns is found.
+    /// 4.8 km/h is the 1.34 m/s of free walking (Fruin, "Pedestrian Planning and Design", 1971). A corner takes a
+    /// second at most, just so that among ways of the same length the one with fewer turns is found.
     public static let walk = TravelProfile(
         mode: .walk,
         speeds: ClassSpeeds(
@@ -27,11 +27,12 @@ extension TravelProfile {
 
     /// In a wheelchair moved by hand: 3.2 km/h on what is smooth and level; never on stairs.
     ///
-    /// Between the 0.8 m/s that users move at over a day (Tolerico et al., "Assessing Mobility Characteristics and Activity
-    /// Levels of Manual Wheelchair Users", 2007) and the 1.07 m/s for which crossings are signaled (MUTCD 4E.06). Slopes by
-    /// the ADA Standards for Accessible Design (2010): up to 1 in 20 a walk (403.3), up to 1 in 12 a ramp (405.2), slower by a
-    /// tenth for each percent; what is steeper, more than 8 %, counts eight times as long uphill and twice downhill, so
-    /// that it is used where no way around is near. It is not closed: then nobody who lives on a hill would get home.
+    /// Between the 0.8 m/s that users move at over a day (Tolerico et al., "Assessing Mobility Characteristics and
+    /// Activity Levels of Manual Wheelchair Users", 2007) and the 1.07 m/s for which crossings are signaled (MUTCD
+    /// 4E.06). Slopes by the ADA Standards for Accessible Design (2010): up to 1 in 20 a walk (403.3), up to 1 in 12 a
+    /// ramp (405.2), slower by a tenth for each percent; what is steeper, more than 8 %, counts eight times as long
+    /// uphill and twice downhill, so that it is used where no way around is near. It is not closed: then nobody who
+    /// lives on a hill would get home.
     public static let wheelchair = TravelProfile(
         mode: .wheelchair,
         speeds: ClassSpeeds(
@@ -44,9 +45,9 @@ extension TravelProfile {
 
     /// By bicycle: 18 km/h where one is by oneself, less beside cars and among walkers.
     ///
-    /// 18 km/h is what a rider of 75 W keeps up on the level; with 150 W up a slope of 5 % it is 11 km/h, of 10 % 6 km/h
-    /// (Martin et al., "Validation of a Mathematical Model for Road Cycling Power", 1998), which `uphill` follows. The
-    /// lower speeds on greater roads stand for the care that they ask for: so cycleways and small streets are
+    /// 18 km/h is what a rider of 75 W keeps up on the level; with 150 W up a slope of 5 % it is 11 km/h, of 10 % 6
+    /// km/h (Martin et al., "Validation of a Mathematical Model for Road Cycling Power", 1998), which `uphill` follows.
+    /// The lower speeds on greater roads stand for the care that they ask for: so cycleways and small streets are
     /// preferred without any wish, by as much as the times differ. Among walkers one rides at their pace and a half.
     /// Where riding is forbidden one dismounts and pushes at 4.5 km/h, a little slower than one walks without.
     public static let bike = TravelProfile(
@@ -72,19 +73,21 @@ extension TravelProfile {
     /// By car, at free flow: 85 % of the limit; seconds for turns by their angle, for signals, for turning across the
     /// opposite stream, for joining a greater road.
     ///
-    /// *Limits* where none is tagged: the design speeds of AASHTO's "A Policy on Geometric Design of Highways and Streets"
-    /// (2018), and no more than the law of the region. In built-up areas: freeways 60 mph, arterials 40 to 50 mph (here
-    /// trunk 50, primary 40, secondary 35), collectors 30 mph (tertiary), local streets 20 to 30 mph (25: unclassified,
-    /// residential). Outside of them, in rolling country: freeways 70 mph, arterials 50 to 60 mph (trunk 60, primary 55),
-    /// collectors with much traffic 50 mph (secondary), with some 40 mph (tertiary), local roads 30 mph (unclassified);
-    /// residential streets are built up wherever they lie. Living streets 20 km/h, the law in most of Europe; service
-    /// roads and tracks as slow. Ramps reach 70 % of their road's speed, the middle range of the same book.
+    /// *Limits* where none is tagged: the design speeds of AASHTO's "A Policy on Geometric Design of Highways and
+    /// Streets" (2018), and no more than the law of the region. In built-up areas: freeways 60 mph, arterials 40 to 50
+    /// mph (here trunk 50, primary 40, secondary 35), collectors 30 mph (tertiary), local streets 20 to 30 mph (25:
+    /// unclassified, residential). Outside of them, in rolling country: freeways 70 mph, arterials 50 to 60 mph (trunk
+    /// 60, primary 55), collectors with much traffic 50 mph (secondary), with some 40 mph (tertiary), local roads 30
+    /// mph (unclassified); residential streets are built up wherever they lie. Living streets 20 km/h, the law in most
+    /// of Europe; service roads and tracks as slow. Ramps reach 70 % of their road's speed, the middle range of the
+    /// same book.
     ///
-    /// *Share of the limit*: 85 %, from where on the Highway Capacity Manual (2010, exhibit 16-4) speaks of free flow on a
-    /// street. *Signals*: 7.5 s, the mean delay in little traffic of a cycle of 60 s, half of it green (Webster, "Traffic
-    /// Signal Settings", 1958: 60 s / 2 · (1 − 1/2)²). *Turns*: slowing from 40 to 15 km/h and back at 1.5 m/s² loses 3 s at
-    /// a right angle. *Gaps*: by Adams' formula with the manual's critical gaps one waits 3 s to cross a stream of 800 cars
-    /// an hour (4.1 s), and as long to join one of 400 (6.2 s); signs take 4 s, stopping or slowing.
+    /// *Share of the limit*: 85 %, from where on the Highway Capacity Manual (2010, exhibit 16-4) speaks of free flow
+    /// on a street. *Signals*: 7.5 s, the mean delay in little traffic of a cycle of 60 s, half of it green (Webster,
+    /// "Traffic Signal Settings", 1958: 60 s / 2 · (1 − 1/2)²). *Turns*: slowing from 40 to 15 km/h and back at 1.5
+    /// m/s² loses 3 s at a right angle. *Gaps*: by Adams' formula with the manual's critical gaps one waits 3 s to
+    /// cross a stream of 800 cars an hour (4.1 s), and as long to join one of 400 (6.2 s); signs take 4 s, stopping or
+    /// slowing.
     public static let drive = TravelProfile(
         mode: .drive,
         speeds: ClassSpeeds(

@@ -12,8 +12,8 @@ import Measures
 public struct TravelProfile: Hashable, Sendable {
     /// Which edges are open.
     public var mode: TravelMode
-    /// How fast one is on each class of way; for cars where no limit is tagged, and never faster than the law of the region
-    /// allows; on ferries where no speed is known.
+    /// How fast one is on each class of way; for cars where no limit is tagged, and never faster than the law of the
+    /// region allows; on ferries where no speed is known.
     public var speeds: ClassSpeeds
     /// The same outside of built-up areas; nil where one is as fast there.
     public var ruralSpeeds: ClassSpeeds?
@@ -37,8 +37,8 @@ public struct TravelProfile: Hashable, Sendable {
     public var drivingSide: DrivingSide?
     /// What it costs, beyond the time, to enter a street that is open for the ends of a journey only.
     ///
-    /// It is paid on the way in, not on the way out, so that a journey that ends behind a private road pays it however it
-    /// goes, and one that would only cut through finds it dearer than nearly every way around.
+    /// It is paid on the way in, not on the way out, so that a journey that ends behind a private road pays it however
+    /// it goes, and one that would only cut through finds it dearer than nearly every way around.
     public var privateSurcharge: Cost
 
     /// A profile of these numbers.

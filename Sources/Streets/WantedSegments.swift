@@ -44,7 +44,8 @@ struct WantedSegments {
     }
 }
 
-/// Which names of a graph are among some, whatever their spelling. Each is looked at once, however many segments bear it.
+/// Which names of a graph are among some, whatever their spelling. Each is looked at once, however many segments bear
+/// it.
 final class WantedNames {
     private let graph: StreetGraph
     private let key: (String) -> String

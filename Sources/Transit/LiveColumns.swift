@@ -3,10 +3,11 @@ import Measures
 
 /// The changes of a live overlay laid out as flat columns, for the loops of a search.
 ///
-/// The runs that are not canceled are sorted into convoys, in which a search finds the next one as it does in a pattern.
-/// All memory lives as long as the value does.
+/// The runs that are not canceled are sorted into convoys, in which a search finds the next one as it does in a
+/// pattern. All memory lives as long as the value does.
 public final class LiveColumns: @unchecked Sendable {
-    /// Runs of one pattern on one day that stop at the same positions, the earliest first, none of which overtakes another.
+    /// Runs of one pattern on one day that stop at the same positions, the earliest first, none of which overtakes
+    /// another.
     public struct Convoy: BitwiseCopyable, Sendable {
         /// The service day.
         public var day: ServiceDay

@@ -53,8 +53,8 @@ extension Timetable {
         return split.isEmpty ? [own] : split
     }
 
-    /// The stops of which people are told and which they may name: stations, and stops at which trips call; of those that
-    /// were split the feed's own, wherever of its places they call.
+    /// The stops of which people are told and which they may name: stations, and stops at which trips call; of those
+    /// that were split the feed's own, wherever of its places they call.
     ///
     /// Complexity: O(stops).
     public var toldStops: [StopIndex] {

@@ -25,8 +25,8 @@ extension Timetable {
         return "\(details.feedKeys.text(feed)):\(id)"
     }
 
-    /// The stop with an id of a feed, or with a feed and an id (`bus:101`); of several feeds the first that has it. A stop
-    /// that is split into boarding places is the feed's own. Complexity: O(stops).
+    /// The stop with an id of a feed, or with a feed and an id (`bus:101`); of several feeds the first that has it. A
+    /// stop that is split into boarding places is the feed's own. Complexity: O(stops).
     public func stop(withID id: String) -> StopIndex? {
         first(in: stopIDs, id) { stopPlaces[$0] == $0 }
             ?? first(withKey: id, in: stopIDs) { stopPlaces[$0] == $0 ? stopFeeds[$0] : nil }

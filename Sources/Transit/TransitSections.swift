@@ -57,9 +57,9 @@ public enum TransitSections {
     public static let stopPlaces = TableKey<StopIndex, StopIndex>("stop.place")
     /// The stops of a place that was split, the feed's own first; empty for every other stop.
     public static let placeStops = AdjacencyKey<StopIndex, StopIndex>("stop.split")
-    /// The changes from a stop: the walks to others, nearest first, and before them what a change at the stop itself takes
-    /// where that is not the usual time. `ArchiveWriter.set(transfers:)` writes them and the next section together;
-    /// `RegionImport` calls it.
+    /// The changes from a stop: the walks to others, nearest first, and before them what a change at the stop itself
+    /// takes where that is not the usual time. `ArchiveWriter.set(transfers:)` writes them and the next section
+    /// together; `RegionImport` calls it.
     public static let transfers = AdjacencyKey<StopIndex, Transfer>("stop.transfer")
     /// The same changes by the stop they lead to, in the same order; `to` names the stop each comes from.
     public static let incomingTransfers = AdjacencyKey<StopIndex, Transfer>("stop.transfer.in")

@@ -94,8 +94,8 @@ struct ChangeRule: Sendable {
     /// Of two rules for one change the higher one counts.
     var rank: Int
 
-    /// How much a rule distinguishes, by the order that the GTFS reference gives: both trips, a trip and a line, a trip,
-    /// both lines, a line, stops alone; and then a stop before its station.
+    /// How much a rule distinguishes, by the order that the GTFS reference gives: both trips, a trip and a line, a
+    /// trip, both lines, a line, stops alone; and then a stop before its station.
     static func rank(_ rule: GTFSTransfer, in feed: GTFSFeed) -> Int {
         let trips = (rule.from.trip != nil ? 1 : 0) + (rule.to.trip != nil ? 1 : 0)
         let routes = (rule.from.route != nil ? 1 : 0) + (rule.to.route != nil ? 1 : 0)

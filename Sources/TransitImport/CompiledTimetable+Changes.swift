@@ -18,8 +18,8 @@ extension CompiledTimetable {
     /// through the streets, and the rules of transfers.txt upon them. Where the quickest walk has stairs a slower one
     /// without them may stand beside it.
     ///
-    /// - Parameter walks: For every stop the walks from it. Those of places that were split off are not looked at; empty
-    ///   where there are none.
+    /// - Parameter walks: For every stop the walks from it. Those of places that were split off are not looked at;
+    ///   empty where there are none.
     ///
     /// Complexity: O(walks + rules x places of a stop²).
     public func changes(over walks: [[Transfer]]) -> [[Transfer]] {

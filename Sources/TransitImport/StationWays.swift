@@ -100,7 +100,8 @@ struct StationWays {
             > StationWays.workLimit
     }
 
-    /// The ways between a stop and the entrances of its station, nearest in first; none where the station has no entrance.
+    /// The ways between a stop and the entrances of its station, nearest in first; none where the station has no
+    /// entrance.
     ///
     /// Where a way with stairs is quicker, the one without stands beside it.
     func doors(of platform: Int, report: inout ImportReport) -> [(entrance: Int, door: StationDoor)] {

@@ -4,8 +4,8 @@ import Measures
 import Transit
 
 extension TimetableCompiler {
-    /// The rules of a feed are not spread over more pairs of boarding places than these: a station of thousands of stops
-    /// with a rule for each other one is no station.
+    /// The rules of a feed are not spread over more pairs of boarding places than these: a station of thousands of
+    /// stops with a rule for each other one is no station.
     private static let pairLimit = 1 << 20
 
     /// The stops of each station of a feed.

@@ -15,7 +15,8 @@ extension TimetableCompiler {
         var window: UInt32 = 0
     }
 
-    /// Runs of one route that call at the same stops by the same rules along the same shape. One with a headway is alone.
+    /// Runs of one route that call at the same stops by the same rules along the same shape. One with a headway is
+    /// alone.
     struct Group {
         var route: GTFSIndex<GTFSRoute>
         var direction: UInt8

@@ -4,7 +4,8 @@ import Geometry
 import Transit
 
 extension TimetableCompiler {
-    /// Meters a second that no vehicle of a line reaches: 500 km/h for what runs on rails of its own, 200 for the others.
+    /// Meters a second that no vehicle of a line reaches: 500 km/h for what runs on rails of its own, 200 for the
+    /// others.
     private static func speedLimit(_ mode: RouteMode) -> Double {
         switch mode {
         case .rail, .monorail: 500 / 3.6
@@ -12,16 +13,16 @@ extension TimetableCompiler {
         }
     }
 
-    /// Seconds in which no vehicle of a group's line goes from each of its stops to the next, in a straight line. Times are
-    /// often those of the minute, so that one is taken off.
+    /// Seconds in which no vehicle of a group's line goes from each of its stops to the next, in a straight line. Times
+    /// are often those of the minute, so that one is taken off.
     static func leastSeconds(of group: Group, _ feed: GTFSFeed) -> [Double] {
         let limit = speedLimit(RouteMode(gtfsRouteType: feed.routes[group.route].type) ?? .bus)
         let places = feed.stopTimes(of: group.runs[0].trip).map { feed.stops[$0.stop].coordinate }
         return zip(places, places.dropFirst()).map { $0.distance(to: $1).value / limit - 60 }
     }
 
-    /// Notes where a trip would be faster than that. Its times are kept, since nobody knows which of them, or which stop's
-    /// place, is wrong.
+    /// Notes where a trip would be faster than that. Its times are kept, since nobody knows which of them, or which
+    /// stop's place, is wrong.
     static func noteSpeeds(
         of trip: GTFSIndex<GTFSTrip>, _ times: TripTimes, least: [Double], _ feed: GTFSFeed,
         _ report: inout ImportReport

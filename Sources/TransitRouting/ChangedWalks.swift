@@ -3,15 +3,17 @@ import Geometry
 import Measures
 import Streets
 
-/// What is closed or barred within walking reach of an end of a journey, and which of the walks from there it may concern.
+/// What is closed or barred within walking reach of an end of a journey, and which of the walks from there it may
+/// concern.
 ///
-/// A walk of some seconds that leads through a place is no shorter than the two straight lines to that place and on. So the
-/// cheapest walk of open streets stays the cheapest wherever no such place lies in the ellipse around its two ends. Ferries
-/// are faster than walking and make the ellipse larger, but only for walks that last long enough to reach one, board it and
-/// get on from a landing. A stop that is too far by the cheapest walk of open streets stays so, even where that is closed and
-/// a private way, which nobody takes otherwise, would be short enough.
+/// A walk of some seconds that leads through a place is no shorter than the two straight lines to that place and on. So
+/// the cheapest walk of open streets stays the cheapest wherever no such place lies in the ellipse around its two ends.
+/// Ferries are faster than walking and make the ellipse larger, but only for walks that last long enough to reach one,
+/// board it and get on from a landing. A stop that is too far by the cheapest walk of open streets stays so, even where
+/// that is closed and a private way, which nobody takes otherwise, would be short enough.
 struct ChangedWalks {
-    /// Where something differs, on the map around the end: how far from the end at least, in meters, and how far it reaches.
+    /// Where something differs, on the map around the end: how far from the end at least, in meters, and how far it
+    /// reaches.
     private struct Change {
         var east: Double
         var north: Double

@@ -7,8 +7,8 @@ struct Hop: BitwiseCopyable {
     var seconds: Int32
 }
 
-/// The hops that end at each stop (backward: begin there), each pair of stops once, however many patterns make it: all that
-/// a lower bound of rides has to look at.
+/// The hops that end at each stop (backward: begin there), each pair of stops once, however many patterns make it: all
+/// that a lower bound of rides has to look at.
 final class HopRows {
     private let offsets: UnsafeMutablePointer<UInt32>
     private var hops = FlatBuffer<Hop>()

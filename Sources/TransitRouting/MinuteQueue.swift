@@ -1,8 +1,9 @@
 /// Stops that wait for their turn, sorted by the half minute in which they are reached, and in no order within it.
 ///
-/// A search that takes all of one bucket, those that come to it meanwhile too, before the next one is a label-correcting
-/// Dijkstra (R. Dial, 1969; U. Meyer and P. Sanders, "Δ-stepping", 1998): what it has taken is final once its bucket is
-/// empty. Popping is O(1), and so is pushing but for the buckets up to the last one, which are laid out once a search.
+/// A search that takes all of one bucket, those that come to it meanwhile too, before the next one is a
+/// label-correcting Dijkstra (R. Dial, 1969; U. Meyer and P. Sanders, "Δ-stepping", 1998): what it has taken is final
+/// once its bucket is empty. Popping is O(1), and so is pushing but for the buckets up to the last one, which are laid
+/// out once a search.
 struct MinuteQueue: ~Copyable {
     struct Entry: BitwiseCopyable {
         var stop: Int32

@@ -16,8 +16,8 @@ public struct MultimodalRequest: Sendable {
     public var time: JourneyTime
     /// How one walks.
     public var profile: TravelProfile
-    /// What is closed on the streets at the moment of the journey; nil where they are as open as ever. Walks to and from
-    /// stops keep to it, those between stops are the timetable's own.
+    /// What is closed on the streets at the moment of the journey; nil where they are as open as ever. Walks to and
+    /// from stops keep to it, those between stops are the timetable's own.
     public var streetOverlay: StreetOverlay?
     /// How long the walk to the first stop, that from the last, and one without a ride may be: no longer than so many
     /// meters take on the flat, so that stairs count for more than their length.

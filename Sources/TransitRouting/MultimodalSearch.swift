@@ -13,10 +13,11 @@ import Transit
 /// if let path = search.path(request) { … }
 /// ```
 ///
-/// What can be walked to from the origin, and from where the target can, is known from climbs made at import (`StopReach`),
-/// or found by a bounded search on the streets where none were made for the request; `TransitSearch` finds what lies
-/// between. Where something is closed to walkers at the moment, the walks that may lead over it are looked for one by
-/// one. Each is exact, and so is the whole. It is the workspace of one thread. Complexity: that of its parts.
+/// What can be walked to from the origin, and from where the target can, is known from climbs made at import
+/// (`StopReach`), or found by a bounded search on the streets where none were made for the request; `TransitSearch`
+/// finds what lies between. Where something is closed to walkers at the moment, the walks that may lead over it are
+/// looked for one by one. Each is exact, and so is the whole. It is the workspace of one thread. Complexity: that of
+/// its parts.
 public final class MultimodalSearch {
     /// The streets.
     public let streets: StreetGraph
@@ -135,7 +136,8 @@ public final class MultimodalSearch {
         router.weights(for: request.profile, overlay: overlay(request))
     }
 
-    /// Where a place lies on the streets, for a wheelchair without stairs between; nowhere for a stop that is not linked.
+    /// Where a place lies on the streets, for a wheelchair without stairs between; nowhere for a stop that is not
+    /// linked.
     public func positions(of place: TransitPath.Place, _ request: MultimodalRequest) -> [StreetPosition] {
         switch place {
         case .origin: request.from
@@ -207,8 +209,8 @@ public final class MultimodalSearch {
         }
     }
 
-    /// The time of the cheapest walk from an end to a stop, through whichever entrance (backward: from there to the end);
-    /// nil where none is within the limit.
+    /// The time of the cheapest walk from an end to a stop, through whichever entrance (backward: from there to the
+    /// end); nil where none is within the limit.
     private func time(
         between ends: [StreetPosition], and stop: StopIndex, _ request: MultimodalRequest, _ direction: SearchDirection
     ) -> TravelTime? {
@@ -227,8 +229,8 @@ public final class MultimodalSearch {
         return best?.time
     }
 
-    /// The way on foot alone, at the request's time; nil where there is none that takes no longer than `limit`, however far the
-    /// request lets one walk to a stop.
+    /// The way on foot alone, at the request's time; nil where there is none that takes no longer than `limit`, however
+    /// far the request lets one walk to a stop.
     ///
     /// Complexity: one bounded search on the streets.
     public func walkAlone(_ request: MultimodalRequest, within limit: TravelTime) -> TransitPath? {

@@ -52,16 +52,16 @@ struct RideBound: ~Copyable {
         starts.deallocate()
     }
 
-    /// Computes the bound for every stop by a search from the ends over the fastest hop from stop to stop and all walks;
-    /// false where no start can reach an end within `limit` seconds at all.
+    /// Computes the bound for every stop by a search from the ends over the fastest hop from stop to stop and all
+    /// walks; false where no start can reach an end within `limit` seconds at all.
     ///
-    /// The search stops once it has passed the nearest start: stops further away are bounded by that distance. A straight
-    /// line would be cheaper and is no bound: timetables have hops of a kilometer in no time, since they count minutes.
-    /// It is consistent, being a distance in a graph of which every ride and walk is a path, cut off at a constant.
-    /// Questions between the same walks at another time have the same bound, which is then kept.
+    /// The search stops once it has passed the nearest start: stops further away are bounded by that distance. A
+    /// straight line would be cheaper and is no bound: timetables have hops of a kilometer in no time, since they count
+    /// minutes. It is consistent, being a distance in a graph of which every ride and walk is a path, cut off at a
+    /// constant. Questions between the same walks at another time have the same bound, which is then kept.
     ///
-    /// Method: a backward search for a bound on a time-dependent one, as in D. Delling and G. Nannicini, "Core Routing on
-    /// Dynamic Time-Dependent Road Networks", 2012. Complexity: O(hops + walks) in the part that is reached, each
+    /// Method: a backward search for a bound on a time-dependent one, as in D. Delling and G. Nannicini, "Core Routing
+    /// on Dynamic Time-Dependent Road Networks", 2012. Complexity: O(hops + walks) in the part that is reached, each
     /// looked at again where its stop comes nearer within half a minute.
     mutating func compute(
         _ patterns: PatternRows, changes: LiveColumns?, on days: ClosedRange<ServiceDay>, walks rows: WalkRows,

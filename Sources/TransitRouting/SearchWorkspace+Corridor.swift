@@ -45,8 +45,8 @@ struct CorridorKey: Comparable, BitwiseCopyable {
 }
 
 extension SearchWorkspace {
-    /// Sets the limits of a pass that looks back from second `answer` of the pass whose labels are `labels`: a state is of
-    /// use when that pass was there before.
+    /// Sets the limits of a pass that looks back from second `answer` of the pass whose labels are `labels`: a state is
+    /// of use when that pass was there before.
     mutating func limitReturn(from answer: Int) {
         for stop in 0..<stopCount {
             let riding = Int(labels[2 * stop])
@@ -57,8 +57,8 @@ extension SearchWorkspace {
         }
     }
 
-    /// Sets the limits of the pass that walks the corridor: a state is of use when the way back, `otherLabels`, leads on
-    /// from it in time.
+    /// Sets the limits of the pass that walks the corridor: a state is of use when the way back, `otherLabels`, leads
+    /// on from it in time.
     mutating func limitCorridor(to answer: Int) {
         for stop in 0..<stopCount {
             let riding = otherLabels[2 * stop] == Self.unreached ? -1 : answer - Int(otherLabels[2 * stop])

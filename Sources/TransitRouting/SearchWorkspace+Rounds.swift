@@ -3,8 +3,8 @@ import Transit
 
 extension SearchWorkspace {
     /// A pass that rides no more than `most` times: in the round of each number of boardings every state that the round
-    /// before improved is boarded once (as RAPTOR does it: D. Delling, T. Pajor, R. Werneck, "Round-Based Public Transit
-    /// Routing", 2012). Answers when the end is reached first.
+    /// before improved is boarded once (as RAPTOR does it: D. Delling, T. Pajor, R. Werneck, "Round-Based Public
+    /// Transit Routing", 2012). Answers when the end is reached first.
     ///
     /// It is asked where the fastest way changes more often than is wanted. Complexity: `most` times that of a `sweep`.
     mutating func sweepInRounds<Direction: PassDirection>(

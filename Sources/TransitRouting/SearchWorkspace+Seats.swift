@@ -41,8 +41,8 @@ extension SearchWorkspace {
         seats.removeAll()
     }
 
-    /// Notes the vehicles on which who boards can stay: those of the run that is boarded, and of all after it, since another
-    /// vehicle may be the one that goes on. What earlier calls of the pass have looked at is left out.
+    /// Notes the vehicles on which who boards can stay: those of the run that is boarded, and of all after it, since
+    /// another vehicle may be the one that goes on. What earlier calls of the pass have looked at is left out.
     mutating func stay<Direction: PassDirection>(
         _ ride: LineRide, _ lines: inout LineStore<Direction>, until latest: Int, parent: Int32 = -1
     ) {
@@ -72,7 +72,8 @@ extension SearchWorkspace {
         }
     }
 
-    /// Takes the next of the vehicles noted that may be ridden and that no ride of the pass has come to, and the ride on it.
+    /// Takes the next of the vehicles noted that may be ridden and that no ride of the pass has come to, and the ride
+    /// on it.
     mutating func nextSeat<Direction: PassDirection>(
         _ lines: inout LineStore<Direction>
     ) -> (seat: Seat, next: LineRide)? {

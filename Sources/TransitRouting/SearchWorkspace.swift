@@ -4,7 +4,8 @@ import Transit
 /// The memory of a search over one timetable, and the pass that all searches are made of.
 ///
 /// A stop has two states: reached by a vehicle (`2 · stop`), from where one may walk on, and reached on foot
-/// (`2 · stop + 1`), from where one can only board. Labels hold the seconds of the pass at which a state is reached first.
+/// (`2 · stop + 1`), from where one can only board. Labels hold the seconds of the pass at which a state is reached
+/// first.
 struct SearchWorkspace: ~Copyable {
     let timetable: Timetable
     let patterns: PatternRows
@@ -120,9 +121,9 @@ struct SearchWorkspace: ~Copyable {
     /// first.
     ///
     /// It counts from second `origin` of the lines on. `remaining` bounds from below what is left from each stop,
-    /// consistently. `found` has the labels; those that with their bound come to the answer or less are final. Nothing beyond
-    /// `bound` is looked at, and no state after its limit. Complexity: O((stops + calls · log runs + rides) log stops) in the
-    /// part of the timetable that is reached.
+    /// consistently. `found` has the labels; those that with their bound come to the answer or less are final. Nothing
+    /// beyond `bound` is looked at, and no state after its limit. Complexity: O((stops + calls · log runs + rides) log
+    /// stops) in the part of the timetable that is reached.
     mutating func sweep<Direction: PassDirection>(
         _ lines: inout LineStore<Direction>, from origin: Int, starts: [StopWalk], ends walks: [StopWalk], bound: Int,
         remaining: UnsafeMutablePointer<Int32>, labels found: UnsafeMutablePointer<Int32>
@@ -212,10 +213,11 @@ struct SearchWorkspace: ~Copyable {
         beginStays()
     }
 
-    /// Rides along to all stops where the run has not been boarded earlier on; answers whether its last stop may still lead to
-    /// the end.
+    /// Rides along to all stops where the run has not been boarded earlier on; answers whether its last stop may still
+    /// lead to the end.
     ///
-    /// The bound is consistent: what does not lead to the end in time from one stop on does not from any later one either.
+    /// The bound is consistent: what does not lead to the end in time from one stop on does not from any later one
+    /// either.
     @inline(__always) private mutating func ride<Direction: PassDirection>(
         _ ride: LineRide, _ lines: inout LineStore<Direction>, _ pass: inout Pass
     ) -> Bool {

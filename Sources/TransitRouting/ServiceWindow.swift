@@ -3,8 +3,8 @@ import Transit
 
 /// The service days that a query can touch: when each begins in each zone, and which services run on it.
 ///
-/// Days are numbers here, from the first of the window on. It covers the days on which a trip may still be under way when
-/// the query's time begins, and all that start before it ends. Filled anew for each query; it keeps its memory.
+/// Days are numbers here, from the first of the window on. It covers the days on which a trip may still be under way
+/// when the query's time begins, and all that start before it ends. Filled anew for each query; it keeps its memory.
 struct ServiceWindow: ~Copyable {
     /// The first day of the window.
     private(set) var firstDay = ServiceDay(daysSince1970: 0)

@@ -39,7 +39,8 @@ struct StopReach {
         profile == StopReach.profile && limit.milliseconds <= buckets.limit
     }
 
-    /// The stops that can be walked to (backward: from) some positions within a time, the quickest first, with the time.
+    /// The stops that can be walked to (backward: from) some positions within a time, the quickest first, with the
+    /// time.
     ///
     /// What entering a private way costs is not time.
     mutating func stops(
@@ -119,8 +120,8 @@ public struct StopBucketColumns: Sendable {
     private let toStops: [[StopCost]]
     private let fromStops: [[StopCost]]
 
-    /// Climbs from all places on the streets from which stops at which trips call are reached; `links` has a row for each
-    /// stop of the timetable to be.
+    /// Climbs from all places on the streets from which stops at which trips call are reached; `links` has a row for
+    /// each stop of the timetable to be.
     ///
     /// Nil where the streets have no hierarchy. Complexity: a climb each way for each link.
     public init?(_ streets: StreetGraph, links: [[StopLink]]) {

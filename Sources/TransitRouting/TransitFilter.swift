@@ -16,7 +16,8 @@ public struct TransitFilter: Hashable, Sendable {
     public var only: Set<RouteIndex>?
     /// Lines that are not ridden.
     public var avoid: Set<RouteIndex>
-    /// Whether all trips, all stops where one gets on or off and all walks between stops have to be fit for a wheelchair.
+    /// Whether all trips, all stops where one gets on or off and all walks between stops have to be fit for a
+    /// wheelchair.
     public var wheelchair: Bool
     /// Whether a bicycle comes along in all vehicles.
     public var bike: Bool

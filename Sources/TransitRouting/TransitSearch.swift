@@ -11,13 +11,13 @@ import Transit
 /// Three passes, each exact. The first sets labels in the order of time until it knows the earliest arrival (E. W.
 /// Dijkstra 1959, time-dependent as in G. S. Brodal and R. Jacob, "Time-dependent Networks as Models to Achieve Fast
 /// Exact Time-table Queries", 2004; a trip is ridden once along each part of its way, as in S. Witt, "Trip-Based Public
-/// Transit Routing", 2015). The second looks back from there for the latest departure that still keeps it; what the first
-/// knows to be out of reach it does not enter. The third walks the narrow corridor left between the two for the fewest
-/// boardings, then the least walking. Arriving by a time is the same with the clock running backward.
+/// Transit Routing", 2015). The second looks back from there for the latest departure that still keeps it; what the
+/// first knows to be out of reach it does not enter. The third walks the narrow corridor left between the two for the
+/// fewest boardings, then the least walking. Arriving by a time is the same with the clock running backward.
 ///
-/// It rides the lines of `LineStore`: the runs of a pattern over the days, with what a live overlay changes, sorted so that
-/// none overtakes another. Where the vehicle of a trip goes on as another one, one stays seated: no boarding, no change;
-/// since each vehicle may go on elsewhere, there all that one could board are looked at.
+/// It rides the lines of `LineStore`: the runs of a pattern over the days, with what a live overlay changes, sorted so
+/// that none overtakes another. Where the vehicle of a trip goes on as another one, one stays seated: no boarding, no
+/// change; since each vehicle may go on elsewhere, there all that one could board are looked at.
 ///
 /// It holds memory for one query at a time, which it uses again: keep one for each setting. Complexity: memory is
 /// O(stops + days · trips).
@@ -150,8 +150,8 @@ extension SearchWorkspace {
         return end
     }
 
-    /// The best way that boards no more than `most` vehicles, where the best of all boards more; nil where none is as quick as
-    /// on foot.
+    /// The best way that boards no more than `most` vehicles, where the best of all boards more; nil where none is as
+    /// quick as on foot.
     private mutating func limitedPath<Direction: PassDirection>(
         _ setting: Setting, _ most: Int, _ lines: inout LineStore<Direction>,
         _ back: inout LineStore<Direction.Opposite>

@@ -1,8 +1,8 @@
 import Archive
 import Transit
 
-/// The walks from each stop to others, as they lie: those of a stop stand together, the quickest first but for a change at
-/// the stop itself.
+/// The walks from each stop to others, as they lie: those of a stop stand together, the quickest first but for a change
+/// at the stop itself.
 struct WalkRows {
     let transfers: UnsafePointer<Transfer>
     let offsets: UnsafePointer<UInt32>

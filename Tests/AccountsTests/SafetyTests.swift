@@ -186,8 +186,8 @@ import Testing
         #expect(try UserStore(path: path).places().count == 2)
     }
 
-    /// However several processes begin and save at once, none takes another's new file for a lost or damaged one, and the
-    /// copy that stays holds all.
+    /// However several processes begin and save at once, none takes another's new file for a lost or damaged one, and
+    /// the copy that stays holds all.
     @Test func theCopyHoldsWhatOthersSavedMeanwhile() async throws {
         for round in 0..<24 {
             let path = folder.path + "/\(round).sqlite"

@@ -49,8 +49,8 @@ import Testing
 
     @Test func onlyTheImportComposes() {
         let readers: Set = ["OSMReading", "StreetImport", "GTFSReading", "TransitImport", "PlaceImport"]
-        // The benchmark gives an engine beside which it stands the very feed that it reads, without streets; questions about
-        // real maps know what the maps say, to be held against what is answered.
+        // The benchmark gives an engine beside which it stands the very feed that it reads, without streets; questions
+        // about real maps know what the maps say, to be held against what is answered.
         let judges: Set = ["PlaceQuestions", "RouteBenchmark"]
         for target in table.targets where (target.layer ?? 0) >= 5 && !judges.contains(target.name) {
             #expect(target.dependencies.isDisjoint(with: readers), "\(target.name) reads foreign files itself")

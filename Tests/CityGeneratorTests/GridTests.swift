@@ -47,7 +47,8 @@ import Testing
     }
 
     @Test func everyCornerIsReachedAndLeftByCar() {
-        // No traveler is stranded: from one corner all others can be reached along the one-ways, and the other way round.
+        // No traveler is stranded: from one corner all others can be reached along the one-ways, and the other way
+        // round.
         for isReversed in [false, true] {
             var next = [[Int]](repeating: [], count: grid.corners.count)
             for block in grid.blocks {

@@ -9,10 +9,10 @@ import Testing
 
 /// The generated corners against the real ones.
 ///
-/// A real corner is a node that two ways of the extract share whose names are those of the generated corner; where there
-/// are several (the carriageways of a divided avenue), the nearest of them. Where the two roads come near each other but
-/// share no node (Broadway's plaza ends short of West 46th Street), it is the node of the one nearest to a node of the
-/// other, at most 25 m from it.
+/// A real corner is a node that two ways of the extract share whose names are those of the generated corner; where
+/// there are several (the carriageways of a divided avenue), the nearest of them. Where the two roads come near each
+/// other but share no node (Broadway's plaza ends short of West 46th Street), it is the node of the one nearest to a
+/// node of the other, at most 25 m from it.
 @Suite struct RealCornerTests {
     static let extract = "data/nyc/midtown.osm.pbf"
 

@@ -102,15 +102,15 @@ public struct GraphSketch: Sendable {
         return ConditionIndex(conditions.count - 1)
     }
 
-    /// While a condition holds, some modes have this access to an edge; rows of one edge apply in the order in which they
-    /// are added. The street itself is to be drawn in its open state.
+    /// While a condition holds, some modes have this access to an edge; rows of one edge apply in the order in which
+    /// they are added. The street itself is to be drawn in its open state.
     public mutating func set(_ edge: EdgeIndex, _ modes: Access, to access: Access, while condition: ConditionIndex) {
         let row = ConditionalAccess(edge: edge, condition: condition, modes: modes, access: access)
         conditionalAccess.insert(row, at: conditionalAccess.firstIndex { $0.edge > edge } ?? conditionalAccess.count)
     }
 
-    /// While a condition holds, of some modes these do not pass a node; rows apply in the order in which they are added. The
-    /// node itself is to be drawn in its open state.
+    /// While a condition holds, of some modes these do not pass a node; rows apply in the order in which they are
+    /// added. The node itself is to be drawn in its open state.
     public mutating func set(_ node: NodeIndex, _ modes: Access, barred: Access, while condition: ConditionIndex) {
         let row = ConditionalBarrier(node: node, condition: condition, modes: modes, barred: barred)
         conditionalBarriers.insert(

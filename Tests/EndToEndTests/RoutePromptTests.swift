@@ -12,8 +12,8 @@ struct RoutePromptTests {
         try SmallTown.makeRegion(in: place)
     }
 
-    /// What is seen on the terminal while a person answers questions: each answer is typed when its question, or what it
-    /// ends with, is seen.
+    /// What is seen on the terminal while a person answers questions: each answer is typed when its question, or what
+    /// it ends with, is seen.
     private func terminal(_ command: String, _ answers: [(question: String, answer: String)]) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/script")

@@ -140,7 +140,8 @@ import Testing
     }
 
     @Test func anotherJourneyIsShownWhereTheBusesCannotDoIt() throws {
-        // M1 runs northward alone: southward one walks, which takes more than five minutes, but so it does with any line.
+        // M1 runs northward alone: southward one walks, which takes more than five minutes, but so it does with any
+        // line.
         let (south, north) = (SmallTown.corner(street: 1, avenue: 3), SmallTown.corner(street: 7, avenue: 3))
         #expect(try run("routes create back --from \(north) --to \(south) --bus M1").status == 0)
         let back = try run("to back --at 2016-02-03T08:29 --json").json()

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// A town of seven streets and five avenues, 100 m by 250 m apart, with houses and one bus line, written as the files an
-/// import reads.
+/// A town of seven streets and five avenues, 100 m by 250 m apart, with houses and one bus line, written as the files
+/// an import reads.
 ///
-/// Streets are `West 1st Street` … `West 7th Street` from south to north, avenues `1st Avenue` … `5th Avenue` from west to
-/// east. Bus `M1` runs along 3rd Avenue northward every ten minutes, stopping at each street; the town keeps the time of
-/// New York. Every avenue has the houses 10, 20, … 60 between its streets.
+/// Streets are `West 1st Street` … `West 7th Street` from south to north, avenues `1st Avenue` … `5th Avenue` from west
+/// to east. Bus `M1` runs along 3rd Avenue northward every ten minutes, stopping at each street; the town keeps the
+/// time of New York. Every avenue has the houses 10, 20, … 60 between its streets.
 struct SmallTown {
     static let streets = 7
     static let avenues = 5

@@ -94,8 +94,8 @@ final class Workplace {
         output: String, errors: Child.Target
     ) throws -> Child {
         var variables = variables.merging(environment) { _, new in new }
-        // As a program starts, the sanitizer for threads writes a file there and reads it, and goes on without where it cannot
-        // make one.
+        // As a program starts, the sanitizer for threads writes a file there and reads it, and goes on without where it
+        // cannot make one.
         if blocks != nil { variables["TEST_TMPDIR"] = path("nowhere") }
         let limiting = blocks.map { ["/bin/sh", "-c", "ulimit -f \($0); exec \"$0\" \"$@\""] } ?? []
         let words = limiting + [Workplace.program] + arguments
@@ -214,8 +214,8 @@ final class Child {
     /// How many seconds a program may take; under a sanitizer, beside others, an import of a town takes some tens.
     private static let patience = 300.0
 
-    /// Waits for the end: the exit status, or 128 and the number of the signal. A program that finds no end is killed: it
-    /// must fail its test, not hold up all others.
+    /// Waits for the end: the exit status, or 128 and the number of the signal. A program that finds no end is killed:
+    /// it must fail its test, not hold up all others.
     func wait() -> Int {
         let end = DispatchWorkItem { [id] in kill(id, SIGKILL) }
         DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience, execute: end)

@@ -67,7 +67,8 @@ import Testing
         #expect(changed.count == cuts)
     }
 
-    /// Beside the slow way: at each second the window holds that begins last, of several the shortest, then the first row.
+    /// Beside the slow way: at each second the window holds that begins last, of several the shortest, then the first
+    /// row.
     @Test(arguments: 0..<40) func windowsThatOverlapAreCutAsSecondBySecond(_ seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
         let windows = (0..<Int.random(in: 1...12, using: &numbers)).map { line in

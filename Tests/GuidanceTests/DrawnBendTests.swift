@@ -104,7 +104,8 @@ import Testing
             """)
     }
 
-    /// Where most of a bend lies behind the junction, it is told there once; another junction on the way changes nothing.
+    /// Where most of a bend lies behind the junction, it is told there once; another junction on the way changes
+    /// nothing.
     @Test func aWideBendIsToldOnce() throws {
         let town = try DrawnTown(
             """

@@ -353,8 +353,8 @@ func expectSteps(
         #expect(lines.contains(step), "\(lines)")
     }
 
-    /// A ramp at a slight angle is on the side away from what goes on; where nothing goes on it has none. Nobody sets out on a
-    /// motorway: one starts where the road before it ends, at A.
+    /// A ramp at a slight angle is on the side away from what goes on; where nothing goes on it has none. Nobody sets
+    /// out on a motorway: one starts where the road before it ends, at A.
     @Test func rampsAheadHaveTheSideAwayFromTheRoad() throws {
         let town = try DrawnTown(
             """

@@ -7,7 +7,8 @@ import Testing
 
 /// Roundabouts: exits by number, small ones as turns, those that have a name, and what lies at them.
 @Suite struct RoundaboutTests {
-    /// Four roads at a circle of 4 m for each 5 m of spacing around a middle, which one drives around to the left of it.
+    /// Four roads at a circle of 4 m for each 5 m of spacing around a middle, which one drives around to the left of
+    /// it.
     private func town(spacing: Double, ring: String = "", extra: String = "name=South Rd") throws -> DrawnTown {
         try DrawnTown(
             """

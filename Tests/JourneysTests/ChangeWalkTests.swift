@@ -8,7 +8,8 @@ import TransitRouting
 
 /// The walk from one stop to another where one changes.
 @Suite struct ChangeWalkTests {
-    /// The bus from X ends above some stairs, the one to Y starts below them; around the stairs it is three times as far.
+    /// The bus from X ends above some stairs, the one to Y starts below them; around the stairs it is three times as
+    /// far.
     private static let drawing = """
         A-1-X-----------------B---E
                               |   |

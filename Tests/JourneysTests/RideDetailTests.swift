@@ -4,7 +4,8 @@ import Measures
 import Testing
 import Transit
 
-/// What a ride tells beside its times: how often vehicles come, what makes them stop, where they say they go, the price.
+/// What a ride tells beside its times: how often vehicles come, what makes them stop, where they say they go, the
+/// price.
 @Suite struct RideDetailTests {
     @Test func vehiclesWithoutAScheduleComeEverySoOften() throws {
         let city = try BusTown(

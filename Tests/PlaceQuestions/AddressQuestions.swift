@@ -108,8 +108,8 @@ extension PlaceCity {
         return score
     }
 
-    /// Addresses that recur: both are told, and a postcode tells them apart, and so does a quarter where each of the two
-    /// lies in another.
+    /// Addresses that recur: both are told, and a postcode tells them apart, and so does a quarter where each of the
+    /// two lies in another.
     public func recurringScores(_ count: Int, seed: UInt64) -> [PlaceScore] {
         var both = PlaceScore("\(name), recurring addresses answered with both", limit: 1)
         var apart = PlaceScore("\(name), told apart by the postcode", limit: 1)
@@ -171,9 +171,10 @@ extension PlaceCity {
         return shares.min { ($0.share, $0.name) < ($1.share, $1.name) }.map { ($0.name, $0.middle) }
     }
 
-    /// Points 8 m off an address, each in some direction. Of all of them: whether the address's street, by its usual name or
-    /// by another, is that of the nearest house, and whether it is that of one of the houses told. Of those nearer to it
-    /// than to any address of another street, where no rule can tell better: whether it is that of the nearest house.
+    /// Points 8 m off an address, each in some direction. Of all of them: whether the address's street, by its usual
+    /// name or by another, is that of the nearest house, and whether it is that of one of the houses told. Of those
+    /// nearer to it than to any address of another street, where no rule can tell better: whether it is that of the
+    /// nearest house.
     public func reverseScores(_ count: Int, seed: UInt64) -> [PlaceScore] {
         var dice = SeededDice(seed: seed &+ 2)
         var clear = PlaceScore("\(name), street of a point 8 m off an address, no other street's nearer", limit: 0.99)

@@ -4,8 +4,8 @@ import PlaceImport
 import Places
 
 extension PlaceCity {
-    /// Labels that searches, looks around and lists of several places print, typed again: each must find the very place, that
-    /// is, one of the same id or within 50 m; a street, of which a point is told, one of the same name.
+    /// Labels that searches, looks around and lists of several places print, typed again: each must find the very
+    /// place, that is, one of the same id or within 50 m; a street, of which a point is told, one of the same name.
     public func labelScores(_ count: Int, seed: UInt64) throws(PlacesError) -> [PlaceScore] {
         var dice = SeededDice(seed: seed)
         var scores: [PlaceScore] = []

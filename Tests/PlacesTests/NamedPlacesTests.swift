@@ -57,8 +57,8 @@ import Testing
         #expect(places.answer(text) == expected)
     }
 
-    /// A line is told by a search, but no journey starts or ends at it: not by its name, nor by its long name where a place
-    /// holds the words less well, nor where nothing else does.
+    /// A line is told by a search, but no journey starts or ends at it: not by its name, nor by its long name where a
+    /// place holds the words less well, nor where nothing else does.
     @Test func aLineIsNoPlace() throws {
         let town = try SmallTown { town in
             try town.addStreet("Main Street", (-500, 0), (500, 0))
@@ -198,7 +198,8 @@ import Testing
         #expect(town.index.answer("8 Mill Lane, Three Corners") == "= 8 Mill Lane, Three Corners 10002")
     }
 
-    /// A house at a corner bears a number in each street: both are told, the nearer first, and no third one farther away.
+    /// A house at a corner bears a number in each street: both are told, the nearer first, and no third one farther
+    /// away.
     @Test func housesOfBothStreetsAreToldAtACorner() throws {
         let town = try SmallTown { town in
             try town.addAddress("1", "Main Street", (0, 0))

@@ -183,8 +183,8 @@ import Testing
         #expect(try town.index.place(labels[1]).coordinate == SmallTown.at(1000, 0))
     }
 
-    /// Places of one name that nothing tells apart and that lie close to each other are one, which is said; farther apart,
-    /// their coordinates are the way out.
+    /// Places of one name that nothing tells apart and that lie close to each other are one, which is said; farther
+    /// apart, their coordinates are the way out.
     @Test func placesOfOneNameCloseToEachOtherAreOne() throws {
         let town = try SmallTown { town in
             func add(_ kind: Place.Kind, _ category: String, _ name: String, _ east: Double, weight: Int = 2) throws {

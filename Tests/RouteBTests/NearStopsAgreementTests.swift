@@ -97,8 +97,8 @@ extension PlaceIndex {
     }
 }
 
-/// A town as the files that an import reads: eleven streets by nine avenues, 90 m apart. Between the fifth and the sixth
-/// street flows a river with a bridge in the first avenue; the last two avenues are an island.
+/// A town as the files that an import reads: eleven streets by nine avenues, 90 m apart. Between the fifth and the
+/// sixth street flows a river with a bridge in the first avenue; the last two avenues are an island.
 enum RiverTown {
     private static let (south, west, step) = (40.7, -74.0, 90.0)
 

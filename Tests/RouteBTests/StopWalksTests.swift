@@ -8,7 +8,8 @@ import Testing
     let town: DrawnTown
     let timetable: DrawnTimetable
 
-    /// Stop X lies on the lower street. The nearest street of place 1 is the upper one, from which X is a long way round.
+    /// Stop X lies on the lower street. The nearest street of place 1 is the upper one, from which X is a long way
+    /// round.
     init() throws {
         let town = try DrawnTown(
             """

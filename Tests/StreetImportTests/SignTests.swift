@@ -57,7 +57,8 @@ private func signs(_ town: DrawnTown, _ edge: String) throws -> String {
     }
 }
 
-/// Rows of a region's columns are written as they lie in memory: a byte that belongs to no field would differ by chance.
+/// Rows of a region's columns are written as they lie in memory: a byte that belongs to no field would differ by
+/// chance.
 @Suite struct RowLayoutTests {
     @Test("rows have no gaps")
     func rowsHaveNoGaps() {

@@ -6,8 +6,8 @@ import Testing
 
 /// Who may use the way of a town of one street from A to B: along it and against it, as in `wcbd/wc`.
 ///
-/// w walks, c goes in a wheelchair, b rides a bicycle, p pushes one, d drives; a capital: only where a journey starts or
-/// ends there; `closed` where the importer left the way out.
+/// w walks, c goes in a wheelchair, b rides a bicycle, p pushes one, d drives; a capital: only where a journey starts
+/// or ends there; `closed` where the importer left the way out.
 private func access(_ tags: String) throws -> String {
     let town = try DrawnTown("A---B", ways: ["AB": tags])
     guard town.graph.segmentCount == 1 else { return "closed" }

@@ -121,8 +121,8 @@ import Testing
         #expect(Set(heads).count == heads.count, "\(name)")
     }
 
-    /// Whether every part between two edges of a way that costs no more than a limit is a cheapest one, by Bellman's and
-    /// Ford's algorithm.
+    /// Whether every part between two edges of a way that costs no more than a limit is a cheapest one, by Bellman's
+    /// and Ford's algorithm.
     private func isLocallyOptimal(_ path: StreetPath, _ slow: SlowStreets, upTo limit: Double) -> Bool {
         let edges = path.edges
         for from in edges.indices.dropLast(2) {

@@ -13,8 +13,8 @@ import Testing
         StreetWishes(avoid: [.tolls, .motorways, .unpaved, .ferries], prefer: .quiet),
     ]
 
-    /// A moment at which some edges are closed or private, some barriers shut, some conditions hold, limits are lower and
-    /// traffic is slow here and there.
+    /// A moment at which some edges are closed or private, some barriers shut, some conditions hold, limits are lower
+    /// and traffic is slow here and there.
     private func moment(_ graph: StreetGraph, _ numbers: inout SeededNumbers) -> Moment {
         var moment = Moment()
         if !numbers.oneIn(4) {

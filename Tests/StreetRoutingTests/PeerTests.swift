@@ -61,7 +61,8 @@ enum PeerMap: String, CaseIterable, CustomTestStringConvertible {
 
         private var lengths: [Double] { [valhalla, osrm].compactMap(\.self) }
 
-        /// The difference of a length to the nearer engine's, as a share of that one's; lengths below 50 m count as that.
+        /// The difference of a length to the nearer engine's, as a share of that one's; lengths below 50 m count as
+        /// that.
         func difference(_ length: Double) -> Double {
             lengths.map { abs(length - $0) / max($0, 50) }.min() ?? .infinity
         }

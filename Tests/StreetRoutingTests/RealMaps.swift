@@ -14,10 +14,11 @@ import Testing
     import Foundation
 #endif
 
-/// Whole maps of OpenStreetMap beside the repository, with the hierarchies that an import makes; read when first asked for.
+/// Whole maps of OpenStreetMap beside the repository, with the hierarchies that an import makes; read when first asked
+/// for.
 ///
-/// Without optimization it takes minutes to put a map in order. An optimized run keeps what it has made in the folder that
-/// `ROUTEB_MAPS` names, and a debug run takes it from there.
+/// Without optimization it takes minutes to put a map in order. An optimized run keeps what it has made in the folder
+/// that `ROUTEB_MAPS` names, and a debug run takes it from there.
 struct RealMap: Sendable, CustomTestStringConvertible {
     let name: String
     /// Where it lies beside the repository.

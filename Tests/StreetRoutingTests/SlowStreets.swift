@@ -76,7 +76,8 @@ struct SlowStreets {
     private func isEverOpen(_ edge: EdgeIndex) -> Bool { graph.access[edge].allows(mode) }
     private func isPrivate(_ edge: EdgeIndex) -> Bool { graph.access[edge].contains(.endsOnly(for: mode)) }
 
-    /// What a turn costs beyond its time: getting onto a private street, or onto what is avoided; turning back is neither.
+    /// What a turn costs beyond its time: getting onto a private street, or onto what is avoided; turning back is
+    /// neither.
     func surcharge(from: EdgeIndex, to: EdgeIndex) -> UInt64 {
         func isAvoided(_ edge: EdgeIndex) -> Bool {
             weights.profile.wishes.avoids(graph.classes[edge.segment], graph.flags[edge.segment])
@@ -139,8 +140,8 @@ struct SlowStreets {
         return labels
     }
 
-    /// The cheapest way to a position (backward: from it) with the tree of a start, among those that take no longer than
-    /// `limit` milliseconds; among equally cheap ones the shortest.
+    /// The cheapest way to a position (backward: from it) with the tree of a start, among those that take no longer
+    /// than `limit` milliseconds; among equally cheap ones the shortest.
     func cheapest(
         from start: StreetPosition, _ tree: [Label?], to goal: StreetPosition, backward: Bool = false,
         limit: UInt64 = .max
@@ -180,8 +181,8 @@ extension SlowStreets {
         #expect(flaw == nil, sourceLocation: sourceLocation)
     }
 
-    /// What keeps a path from being one; nil where every edge is open, every turn allowed, cost, time and length are what
-    /// its pieces add up to, and its line is unbroken.
+    /// What keeps a path from being one; nil where every edge is open, every turn allowed, cost, time and length are
+    /// what its pieces add up to, and its line is unbroken.
     func flaw(in path: StreetPath) -> String? {
         var cost: UInt64 = 0
         var time: UInt64 = 0

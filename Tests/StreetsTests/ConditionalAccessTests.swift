@@ -58,7 +58,8 @@ import Testing
 }
 
 @Suite struct ConditionalAccessTests {
-    /// A street that cars may use but from 7:00 to 9:00, when it is for the ends of a journey, or on Sundays not at all.
+    /// A street that cars may use but from 7:00 to 9:00, when it is for the ends of a journey, or on Sundays not at
+    /// all.
     @Test func theLastRowThatHoldsSaysWhoMayUseAnEdge() throws {
         var sketch = GraphSketch()
         let a = sketch.node(east: 0, north: 0)

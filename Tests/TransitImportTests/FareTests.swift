@@ -162,7 +162,8 @@ import Transit
         #expect(feed.timetable.serviceIDs.count == 1)
     }
 
-    /// After midnight the date counts that the clock shows, not the service day of the trip: V leaves at 24:10 of Monday.
+    /// After midnight the date counts that the clock shows, not the service day of the trip: V leaves at 24:10 of
+    /// Monday.
     @Test(arguments: [("monday", "2.00 USD"), ("tuesday", "5.00 USD")])
     func afterMidnightTheNextDaysHoursHold(_ service: String, _ expected: String) throws {
         let feed = try hourly(

@@ -8,8 +8,8 @@ extension StationFeed {
         "from_leg_group_id,to_leg_group_id,transfer_count,duration_limit,duration_limit_type,fare_transfer_type,"
         + "fare_product_id\n"
 
-    /// A feed of three lines M1, M2 and M3, trips T, U and V: each leaves A at the full hour, from 8 to 10, and calls at B, C
-    /// and D every ten minutes. A and B are in zone 1, C in 2, D in 3.
+    /// A feed of three lines M1, M2 and M3, trips T, U and V: each leaves A at the full hour, from 8 to 10, and calls
+    /// at B, C and D every ten minutes. A and B are in zone 1, C in 2, D in 3.
     init(fares files: [String: String]) throws {
         let stops = """
             stop_id,stop_name,stop_lat,stop_lon,zone_id

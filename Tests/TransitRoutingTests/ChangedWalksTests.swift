@@ -11,7 +11,8 @@ import Transit
 
 /// Where something is closed at the moment, walks from climbs are still those that a search through the streets finds.
 @Suite struct ChangedWalksTests {
-    /// A grid of streets on which one may walk, its corners a little off; half of the seeds have ferries, stairs and gaps.
+    /// A grid of streets on which one may walk, its corners a little off; half of the seeds have ferries, stairs and
+    /// gaps.
     private static func streets(seed: Int) throws -> StreetGraph {
         if seed % 2 == 1 { return try GraphSketch.random(seed: UInt64(seed), side: 9).graph(preparedFor: .walk) }
         var numbers = SeededNumbers(seed: UInt64(seed))

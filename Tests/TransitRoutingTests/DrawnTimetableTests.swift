@@ -203,7 +203,8 @@ import TransitRouting
     }
 
     @Test func tripsOfYesterdayAndTodayMayOvertake() throws {
-        // Yesterday's last bus leaves A after today's first one and is at B before it, so that one can change into that.
+        // Yesterday's last bus leaves A after today's first one and is at B before it, so that one can change into
+        // that.
         let town = DrawnPath(
             try DrawnTimetable(
                 """

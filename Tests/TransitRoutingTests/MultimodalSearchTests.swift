@@ -9,7 +9,8 @@ import TransitRouting
 
 /// Door to door: streets at both ends, a timetable between.
 @Suite struct MultimodalSearchTests {
-    /// A town of three long streets. The bus runs from B to K along the middle one; stops lie at digits, 10 m off the street.
+    /// A town of three long streets. The bus runs from B to K along the middle one; stops lie at digits, 10 m off the
+    /// street.
     static let drawing = """
         A---B---C---D---E---F---G
         |   |   |   |   |   |   |

@@ -3,8 +3,8 @@ import Transit
 import TransitRouting
 
 extension SlowSearch {
-    /// What is wrong with a path, as far as a rider would notice: that a leg does not exist, starts before the one before
-    /// ends, or is not where that one ended. Empty where all is well.
+    /// What is wrong with a path, as far as a rider would notice: that a leg does not exist, starts before the one
+    /// before ends, or is not where that one ended. Empty where all is well.
     func faults(of path: TransitPath) -> [String] {
         var faults: [String] = []
         var place = TransitPath.Place.origin

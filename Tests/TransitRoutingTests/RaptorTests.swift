@@ -177,8 +177,8 @@ import Transit
         #expect(answered > 5, "few of the questions have an answer")
     }
 
-    /// Starts that change and walk with no second to spare, each to be at the end one second before the next; between them
-    /// such as miss the first change by a second, and come to nothing.
+    /// Starts that change and walk with no second to spare, each to be at the end one second before the next; between
+    /// them such as miss the first change by a second, and come to nothing.
     @Test(arguments: [nil, 3, 5]) func anEarlierStartNeedsToBeThereButASecondSooner(most: Int?) throws {
         let day = try #require(ServiceDay("2016-02-03"))
         let (starts, spacing, change, walk) = (12, 420, 60, 30)

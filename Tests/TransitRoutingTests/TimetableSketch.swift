@@ -55,8 +55,8 @@ struct TimetableSketch {
         var lone: Int?
     }
 
-    /// The sketch as columns, trips sorted into patterns in which none overtakes another. Trips are renumbered; `adding`
-    /// may write columns of its own.
+    /// The sketch as columns, trips sorted into patterns in which none overtakes another. Trips are renumbered;
+    /// `adding` may write columns of its own.
     func timetable(adding: (inout ArchiveWriter) -> Void = { _ in }) throws -> Timetable {
         var patterns: [(key: PatternKey, trips: [Trip])] = []
         var numbered = trips

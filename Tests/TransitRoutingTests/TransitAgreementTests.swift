@@ -10,8 +10,8 @@ import Transit
 
 @testable import TransitRouting
 
-/// Both searches of the timetable against each other, from door to door in New York: rounds, and the one that looks for one
-/// way along bounds.
+/// Both searches of the timetable against each other, from door to door in New York: rounds, and the one that looks for
+/// one way along bounds.
 @Suite(.enabled(if: TwoCities.missing == nil, Comment(rawValue: TwoCities.missing ?? "")))
 struct TransitAgreementTests {
     #if DEBUG

@@ -8,8 +8,8 @@ import Transit
 @testable import Journeys
 @testable import TransitRouting
 
-/// The slow, obvious twin of `TransitAlternatives`: it looks at all good ways, whatever they cost, and at all later ones, and
-/// only then chooses.
+/// The slow, obvious twin of `TransitAlternatives`: it looks at all good ways, whatever they cost, and at all later
+/// ones, and only then chooses.
 struct SlowAlternatives {
     /// What is compared of a journey: when one leaves and is there, how often one boards, how long one walks.
     typealias Values = [Int]
@@ -19,8 +19,8 @@ struct SlowAlternatives {
     let best: TransitPath
     /// How many are wanted at most.
     let limit: Int
-    /// Those that leave up to two hours later than the best (by a time: earlier), each the best one after the one before, up to
-    /// three more for each that is wanted: where vehicles come without a schedule there is one a second.
+    /// Those that leave up to two hours later than the best (by a time: earlier), each the best one after the one
+    /// before, up to three more for each that is wanted: where vehicles come without a schedule there is one a second.
     let others: [TransitPath]
 
     init(search: MultimodalSearch, question: MultimodalRequest, best: TransitPath, limit: Int) {
@@ -51,8 +51,8 @@ struct SlowAlternatives {
         }
     }
 
-    /// All good ways at the time that was asked, except those that cost more than what they save is worth, with all that one
-    /// waits for them.
+    /// All good ways at the time that was asked, except those that cost more than what they save is worth, with all
+    /// that one waits for them.
     private func saving(_ choice: JourneyChoice) -> [TransitPath] {
         let waiting = waiting
         let criteria = choice.criteria(beside: best)
@@ -114,8 +114,8 @@ struct SlowAlternatives {
         return path
     }
 
-    /// What a way becomes that is left as late as can be, with as many boardings and no more walking (by a time: there as
-    /// early as can be).
+    /// What a way becomes that is left as late as can be, with as many boardings and no more walking (by a time: there
+    /// as early as can be).
     private func leftLate(_ path: TransitPath) -> Values {
         var question = question
         question.mayWalkAlone = false

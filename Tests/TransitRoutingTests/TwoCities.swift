@@ -10,8 +10,8 @@ import TestFiles
     import Foundation
 #endif
 
-/// Midtown and downtown of New York as one region: the buses of 2016, the subway of 2023, and a drawn feed that runs through
-/// the night in which clocks go back.
+/// Midtown and downtown of New York as one region: the buses of 2016, the subway of 2023, and a drawn feed that runs
+/// through the night in which clocks go back.
 ///
 /// An optimized run imports it once and keeps it in the folder that `ROUTEB_MAPS` names, where a debug run finds it.
 enum TwoCities {
@@ -77,8 +77,8 @@ enum TwoCities {
         #endif
     }
 
-    /// A day on which clocks go back, the evening before and the day after: lines of stops across both extracts, every few
-    /// minutes from midnight to far into the next night, some of them with vehicles that go on as another line.
+    /// A day on which clocks go back, the evening before and the day after: lines of stops across both extracts, every
+    /// few minutes from midnight to far into the next night, some of them with vehicles that go on as another line.
     private static func nightFeed() -> [String: String] {
         var stops = "stop_id,stop_name,stop_lat,stop_lon\n"
         var trips = "route_id,service_id,trip_id,block_id\n"

@@ -1,7 +1,7 @@
 import RouteB
 
-/// A* with exact distances as bounds, the plain way: all distances to the target first, by Dijkstra's search. What a search
-/// with bounds settles at least, and never on any clock.
+/// A* with exact distances as bounds, the plain way: all distances to the target first, by Dijkstra's search. What a
+/// search with bounds settles at least, and never on any clock.
 struct ExactSearch {
     private let first: [Int]
     private let arcs: [(other: Int, arc: Int)]

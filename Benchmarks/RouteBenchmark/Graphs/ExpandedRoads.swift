@@ -1,8 +1,9 @@
 import BenchmarkKit
 import RouteB
 
-/// A region's streets for cars as a graph of turns: a node for every directed edge, an arc for every turn that may be made,
-/// which weighs as much as its first edge. What turns cost is left out, so that a peer without turn costs has the same arcs.
+/// A region's streets for cars as a graph of turns: a node for every directed edge, an arc for every turn that may be
+/// made, which weighs as much as its first edge. What turns cost is left out, so that a peer without turn costs has the
+/// same arcs.
 enum ExpandedRoads {
     /// The graph, its nodes in the order of the open edges, and random pairs of nodes.
     static func graph(_ streets: StreetGraph, _ options: BenchmarkOptions) -> (file: GraphFile, edges: [EdgeIndex]) {

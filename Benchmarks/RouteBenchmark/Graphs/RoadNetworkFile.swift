@@ -7,8 +7,8 @@ import RouteB
     import Darwin
 #endif
 
-/// The road network of New York and around from the ninth DIMACS implementation challenge (2006): 264,346 nodes, weights
-/// are travel times.
+/// The road network of New York and around from the ninth DIMACS implementation challenge (2006): 264,346 nodes,
+/// weights are travel times.
 enum RoadNetworkFile {
     /// What it is called in the tables.
     static let name = "DIMACS New York"

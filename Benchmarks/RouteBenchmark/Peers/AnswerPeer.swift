@@ -3,8 +3,8 @@ import RouteB
 
 /// Another engine that gives full answers from coordinates: snapped, with steps and geometry, as JSON.
 ///
-/// It reads the very map from which the project's region is imported, and is asked in a process of its own for the pairs
-/// that the project was asked for just before (`Answers`). To add one, write its file and name it in `all`.
+/// It reads the very map from which the project's region is imported, and is asked in a process of its own for the
+/// pairs that the project was asked for just before (`Answers`). To add one, write its file and name it in `all`.
 protocol AnswerPeer {
     /// What it is called in the tables.
     static var name: String { get }

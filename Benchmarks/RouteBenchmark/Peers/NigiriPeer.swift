@@ -22,8 +22,8 @@ enum NigiriPeer {
         try peers.ask(script, ["ask", folder, day], log: folder + ".log")
     }
 
-    /// Why its earliest arrivals differ from those of whole seconds, as sentences: each of its journeys is looked at leg by
-    /// leg in the feed.
+    /// Why its earliest arrivals differ from those of whole seconds, as sentences: each of its journeys is looked at
+    /// leg by leg in the feed.
     static func differences(in folder: String, _ peers: PeerFolder) throws -> [String] {
         try peers.ask(script, ["check", folder], log: folder + ".log").map(\.work)
     }

@@ -7,8 +7,8 @@ import RouteB
     import Darwin
 #endif
 
-/// OSRM: its own programs out of the wheel `osrm-bindings`. Contraction hierarchy for the car, multi-level Dijkstra for the
-/// car and on foot.
+/// OSRM: its own programs out of the wheel `osrm-bindings`. Contraction hierarchy for the car, multi-level Dijkstra for
+/// the car and on foot.
 struct OSRMPeer: AnswerPeer {
     static let name = "OSRM"
     /// The row of what stands beside the project's import.

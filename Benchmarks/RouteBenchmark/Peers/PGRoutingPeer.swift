@@ -3,8 +3,8 @@ import RouteB
 
 /// pgRouting: the region's roads as a table of PostgreSQL, asked by SQL on a Unix socket.
 ///
-/// It searches from node to node with the project's own times of the streets, without turn costs, and reads the whole table
-/// for every question, so that it is asked but a tenth of the pairs.
+/// It searches from node to node with the project's own times of the streets, without turn costs, and reads the whole
+/// table for every question, so that it is asked but a tenth of the pairs.
 final class PGRoutingPeer: StreetPeer {
     static let name = "pgRouting"
     static var obstacle: String? { PrivatePostgres.obstacle(extension: "pgrouting") }

@@ -3,9 +3,9 @@ import RouteB
 
 /// A peer and the project on the same pairs, in one process, by one clock.
 ///
-/// The pairs are random places of the peer's own network. The project is given their coordinates: it snaps both, searches
-/// and makes the geometry of the way; the peer starts from its own nodes and makes the geometry too. The peak of
-/// memory is that of the process before the region is opened: the peer's own.
+/// The pairs are random places of the peer's own network. The project is given their coordinates: it snaps both,
+/// searches and makes the geometry of the way; the peer starts from its own nodes and makes the geometry too. The peak
+/// of memory is that of the process before the region is opened: the peer's own.
 func peerReport<Peer: StreetPeer>(
     _: Peer.Type, region path: String, _ options: BenchmarkOptions
 ) throws -> WorkReport {

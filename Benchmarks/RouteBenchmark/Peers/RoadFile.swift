@@ -10,8 +10,8 @@ import RouteB
 /// A region's streets for cars as an OpenStreetMap file, for peers.
 ///
 /// It holds the very streets that the project's own search may use, so that both search one network, whatever files the
-/// region was made from. Every way ends at the junctions it meets, since `spatialite_osm_net` joins two ways only where one
-/// of them ends: of two that merely cross it makes a bridge. Ways are cut nowhere else.
+/// region was made from. Every way ends at the junctions it meets, since `spatialite_osm_net` joins two ways only where
+/// one of them ends: of two that merely cross it makes a bridge. Ways are cut nowhere else.
 struct RoadFile {
     static let name = "roads.osm"
 

@@ -1,6 +1,7 @@
 import BenchmarkKit
 
-/// RoutingKit's customizable contraction hierarchy, by its Python binding `pyroutingkit`, on the very graph of the project.
+/// RoutingKit's customizable contraction hierarchy, by its Python binding `pyroutingkit`, on the very graph of the
+/// project.
 enum RoutingKitPeer {
     static let name = "RoutingKit"
 

@@ -4,8 +4,8 @@ import RouteB
 /// Another engine that finds ways for cars.
 ///
 /// A peer is one file: it says what it needs, builds its network, and answers pairs of its own places. The comparison
-/// (`peerReport`) draws the pairs, puts the same ones to the project, and makes the rows. To add a peer, write the file,
-/// and name it in `Part`.
+/// (`peerReport`) draws the pairs, puts the same ones to the project, and makes the rows. To add a peer, write the
+/// file, and name it in `Part`.
 protocol StreetPeer: AnyObject {
     /// What it is called in the tables.
     static var name: String { get }

@@ -15,8 +15,8 @@ struct OwnAnswers: Codable {
 
 /// Asks the project for full answers by car and on foot.
 ///
-/// On the clock is everything between two coordinates and the text of the answer: snapping, the search, the geometry, the
-/// steps, the JSON.
+/// On the clock is everything between two coordinates and the text of the answer: snapping, the search, the geometry,
+/// the steps, the JSON.
 func ownAnswers(_ region: Region, _ options: BenchmarkOptions) throws -> [OwnAnswers] {
     let planner = Planner(region)
     let guide = Guide()
@@ -30,7 +30,8 @@ func ownAnswers(_ region: Region, _ options: BenchmarkOptions) throws -> [OwnAns
             JourneyRequest(from: Endpoint($0.from), to: Endpoint($0.to), .departing(at: answerInstant), mode: mode)
         }
         let warmUp = min(20, pairs.count)
-        // Each form has a pass of its own, as the peers have: who is asked a second time finds everything in the caches.
+        // Each form has a pass of its own, as the peers have: who is asked a second time finds everything in the
+        // caches.
         for (number, request) in requests.enumerated() {
             var text = ""
             let time = Stopwatch.time {

@@ -94,7 +94,8 @@ struct TimetableWork {
         return works
     }
 
-    /// From a stop to a stop along the footpaths at both ends, as nigiri counts: changes in no time, eight boardings, a day.
+    /// From a stop to a stop along the footpaths at both ends, as nigiri counts: changes in no time, eight boardings, a
+    /// day.
     private func query(_ question: Question, _ overlay: LiveOverlay? = nil) -> TransitQuery {
         func walks(_ stop: StopIndex, _ transfers: [Transfer]) -> [StopWalk] {
             [StopWalk(stop: stop, walk: Walk(seconds: 0, decimeters: 0))]

@@ -3,8 +3,8 @@ import Journeys
 import Measures
 import XMLReading
 
-/// Journeys as GPX 1.1 (topografix.com): for each a route with a point for every step and a track with a segment for every
-/// leg, and the places of the best one as waypoints.
+/// Journeys as GPX 1.1 (topografix.com): for each a route with a point for every step and a track with a segment for
+/// every leg, and the places of the best one as waypoints.
 public struct GPXText: Sendable {
     private let guide: Guide
 

@@ -3,8 +3,8 @@ import Journeys
 import Measures
 import Transit
 
-/// Journeys as GeoJSON (RFC 7946): a line for each leg, a point for each start, via, stop where one boards or gets off, and
-/// end.
+/// Journeys as GeoJSON (RFC 7946): a line for each leg, a point for each start, via, stop where one boards or gets off,
+/// and end.
 ///
 /// Lines bear `stroke`, the color of the line or of the mode, as map viewers read it (simplestyle).
 public struct GeoJSONDocument: JSONDocument {

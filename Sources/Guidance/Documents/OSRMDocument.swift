@@ -5,8 +5,8 @@ import Streets
 
 /// Ways on streets as the route service of OSRM's HTTP API, version 1, answers: for programs that were written for it.
 ///
-/// Geometries are polylines of precision 6. A maneuver that OSRM does not know becomes the one that its clients show best:
-/// crossing a street is a `turn`; stairs, elevators and ferries are a `notification`. The weight is the duration.
+/// Geometries are polylines of precision 6. A maneuver that OSRM does not know becomes the one that its clients show
+/// best: crossing a street is a `turn`; stairs, elevators and ferries are a `notification`. The weight is the duration.
 public struct OSRMDocument: JSONDocument {
     private let journeys: [Journey]
 

@@ -28,8 +28,8 @@ struct LinkFields {
     /// Farther apart no two points of a line lie.
     private static let longestPiece = Meters(5000)
 
-    /// The line, its whole part where it is broken, and whether it is whole: the encoded one, or where there is none the
-    /// list of points.
+    /// The line, its whole part where it is broken, and whether it is whole: the encoded one, or where there is none
+    /// the list of points.
     var line: (points: [Coordinate], isWhole: Bool) {
         var (points, isWhole) = encodedLine.map(LinkFields.decoded) ?? ([], true)
         if points.count < 2, let list = self.points {

@@ -5,9 +5,10 @@ import Streets
 
 /// A line along which a speed was measured, laid over the streets.
 ///
-/// An edge for cars runs along it where most of its points lie within 20 m of the line, the edge heads there as the line
-/// does (within 40°, which keeps out cross streets and the opposite carriageway), and it leads on along the line. Of edges
-/// beside one another (a frontage road, a ramp) those of the greater class count, and of one class the nearest.
+/// An edge for cars runs along it where most of its points lie within 20 m of the line, the edge heads there as the
+/// line does (within 40°, which keeps out cross streets and the opposite carriageway), and it leads on along the line.
+/// Of edges beside one another (a frontage road, a ramp) those of the greater class count, and of one class the
+/// nearest.
 struct LinkLine {
     /// An edge beside the line.
     private struct Found {

@@ -5,9 +5,9 @@ import Streets
 /// Speeds between nodes of OpenStreetMap, put together to speeds of edges.
 ///
 /// A graph keeps the ids of its junctions alone; the nodes between them are points without ids. So the pairs are strung
-/// together: from a junction along unknown nodes, each of which leads on to but one other, to the next junction. The edge
-/// between the two with as many points between is the one. The speed is that at which the whole takes as long as its
-/// pieces.
+/// together: from a junction along unknown nodes, each of which leads on to but one other, to the next junction. The
+/// edge between the two with as many points between is the one. The speed is that at which the whole takes as long as
+/// its pieces.
 struct NodeChains {
     /// The speed of each edge found, in km/h; 0 where a piece is closed.
     private(set) var speeds: [(edge: EdgeIndex, kilometersPerHour: Double)] = []

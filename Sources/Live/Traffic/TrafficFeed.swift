@@ -2,7 +2,8 @@ import Archive
 import Geometry
 import Measures
 
-/// How fast the traffic is, as a service reported it at one moment: speeds between nodes of OpenStreetMap, or along lines.
+/// How fast the traffic is, as a service reported it at one moment: speeds between nodes of OpenStreetMap, or along
+/// lines.
 ///
 /// ```swift
 /// let feed = try TrafficFeed.read("speeds.csv")
@@ -114,8 +115,8 @@ public struct TrafficFeed: Sendable {
 }
 
 extension TrafficFeed.Measured {
-    /// A time as the feeds write it: `6/14/2021 15:54:11`, `2021-06-14T15:54:11.000` (both by local clocks), or ISO 8601 with
-    /// an offset; nil for anything else.
+    /// A time as the feeds write it: `6/14/2021 15:54:11`, `2021-06-14T15:54:11.000` (both by local clocks), or ISO
+    /// 8601 with an offset; nil for anything else.
     init?(_ text: String) {
         if let instant = Timestamp(iso: text) {
             self = .instant(instant)

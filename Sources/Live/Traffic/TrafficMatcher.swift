@@ -37,9 +37,9 @@ public struct TrafficSpeeds: Sendable {
 /// let overlay = StreetOverlay(graph, speeds: traffic.speeds)
 /// ```
 ///
-/// Speeds between nodes go to the edge whose nodes they are (see `NodeChains`), speeds along lines to the edges that run
-/// along the line in its direction (see `LinkLine`). A segment and its twins have the same speed. Where several links cover
-/// an edge the newest counts, of equally new ones the slowest.
+/// Speeds between nodes go to the edge whose nodes they are (see `NodeChains`), speeds along lines to the edges that
+/// run along the line in its direction (see `LinkLine`). A segment and its twins have the same speed. Where several
+/// links cover an edge the newest counts, of equally new ones the slowest.
 public struct TrafficMatcher: Sendable {
     /// The streets.
     public let graph: StreetGraph

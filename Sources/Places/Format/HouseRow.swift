@@ -22,10 +22,10 @@ public struct StoredHouse: Hashable, Sendable {
 
 /// Houses of one street, packed: some eight bytes each, since each is written as its difference to the one before.
 ///
-/// After the count come, for each house: a head (a bit each for letters behind the number, another locality than before, a
-/// reckoned place; above them the difference of the numbers), the letters with their length, the locality, and the
-/// differences in latitude and longitude in 1e-7 degrees. Whole numbers stand in groups of seven bits, low ones first;
-/// signed ones with their sign in the lowest bit. Complexity: linear, both ways.
+/// After the count come, for each house: a head (a bit each for letters behind the number, another locality than
+/// before, a reckoned place; above them the difference of the numbers), the letters with their length, the locality,
+/// and the differences in latitude and longitude in 1e-7 degrees. Whole numbers stand in groups of seven bits, low ones
+/// first; signed ones with their sign in the lowest bit. Complexity: linear, both ways.
 public enum HouseRow {
     /// How many houses a row holds at most.
     public static let limit = 32

@@ -1,5 +1,5 @@
-/// What kinds of well-known places there are, as tables: which tags of OpenStreetMap make one, how weighty it is, and by
-/// which words people ask for it.
+/// What kinds of well-known places there are, as tables: which tags of OpenStreetMap make one, how weighty it is, and
+/// by which words people ask for it.
 public enum PlaceCategory {
     /// The keys whose value is the category of a place with a name, in the order in which they count, and the weight
     /// of what has no weight of its own.

@@ -17,11 +17,11 @@
 /// | `stop` | a stop or station of a timetable | id, code; place |
 /// | `named` | a well-known place, a neighborhood, a postcode, a line | category; place |
 ///
-/// `street_part`, `houses`, `corner`, `stop` and `named` are SpatiaLite tables with a spatial index. Beside the geometry they carry latitude and
-/// longitude in 1e-7 degrees, so that a question by text is answered without loading SpatiaLite. `spelling_text` is an FTS5
-/// table over `spelling`: since the rows of `spelling` stand in the order of their weight, the first rows of a full-text
-/// query are the best ones, and a query stops at them. `street_text` holds those of streets alone, so that a question for
-/// streets does not pass by all the shops that share a word with them.
+/// `street_part`, `houses`, `corner`, `stop` and `named` are SpatiaLite tables with a spatial index. Beside the
+/// geometry they carry latitude and longitude in 1e-7 degrees, so that a question by text is answered without loading
+/// SpatiaLite. `spelling_text` is an FTS5 table over `spelling`: since the rows of `spelling` stand in the order of
+/// their weight, the first rows of a full-text query are the best ones, and a query stops at them. `street_text` holds
+/// those of streets alone, so that a question for streets does not pass by all the shops that share a word with them.
 public enum PlaceFormat {
     /// Goes up with every change to the tables, to `NameKey`, or to `AddressConvention`.
     public static let version = 4

@@ -37,8 +37,8 @@ struct NameQuery: Hashable {
     /// No name has more words than this; FTS5 has a limit of its own.
     static let wordLimit = 24
 
-    /// The words as FTS5 wants them: each in quotes, so that none is read as an operator. Kinds of streets, which people
-    /// add and leave out, are only asked for where there is nothing else.
+    /// The words as FTS5 wants them: each in quotes, so that none is read as an operator. Kinds of streets, which
+    /// people add and leave out, are only asked for where there is nothing else.
     func fullText(_ convention: AddressConvention) -> String? {
         let telling = words.filter { !convention.streetTypes.contains($0[0].word) }
         let asked = telling.isEmpty ? words : telling
@@ -82,8 +82,8 @@ extension NameQuery {
         }
     }
 
-    /// How a stored name fits, `nil` where it does not: every word that was asked for must stand in it, kinds of streets
-    /// excepted; what it has beside must be kinds of streets and points of the compass.
+    /// How a stored name fits, `nil` where it does not: every word that was asked for must stand in it, kinds of
+    /// streets excepted; what it has beside must be kinds of streets and points of the compass.
     ///
     /// - Parameter mayMiss: Whether other words may be left out too.
     func fit(

@@ -29,9 +29,9 @@ struct NumberSearch {
         (value, rest) = HouseRow.parts(of: wanted.description)
     }
 
-    /// What the value at the front of a house's number may be, so that the house is the one: that of the number, and where
-    /// the house's number has a hyphen and this one has none, or the other way round, that of the same digits; and where this
-    /// one is a span, its last number.
+    /// What the value at the front of a house's number may be, so that the house is the one: that of the number, and
+    /// where the house's number has a hyphen and this one has none, or the other way round, that of the same digits;
+    /// and where this one is a span, its last number.
     var values: [Int64] {
         guard value >= 0 else { return [value] }
         let last = HouseRow.span(wanted.description).map { [$0.last] } ?? []
@@ -50,8 +50,8 @@ struct NumberSearch {
     var neighborhood: ClosedRange<Int64> { (value - Self.widest)...(value + Self.widest) }
 
     /// The houses with this number; where none has it, those that may be meant by it: a span that it begins or ends
-    /// (`20-24`), the same digits without a hyphen (`3718`), an end of the span that was asked for, the number without its
-    /// letter or with one.
+    /// (`20-24`), the same digits without a hyphen (`3718`), an end of the span that was asked for, the number without
+    /// its letter or with one.
     func hits(_ houses: [StoredHouse]) -> [Hit] {
         let exact = houses.filter { $0.number == wanted.description }
         if !exact.isEmpty { return exact.map { ($0, $0.isInterpolated ? 0.95 : 1) } }
@@ -89,8 +89,8 @@ struct NumberSearch {
         return bare.first.map { [($0, 0.85)] } ?? []
     }
 
-    /// Where the number should be: between its neighbors on its side of the street, else between those of both sides, else
-    /// beside the nearest. `nil` where no number comes near.
+    /// Where the number should be: between its neighbors on its side of the street, else between those of both sides,
+    /// else beside the nearest. `nil` where no number comes near.
     func guess(_ houses: [StoredHouse]) -> Guess? {
         guard value >= 0 else { return nil }
         let hyphen = Self.afterHyphen(wanted.description)

@@ -5,7 +5,8 @@ import Measures
 extension PlaceIndex {
     // MARK: - Reading
 
-    /// What a text means that is a whole label, or ends as one does; `nil` where it does not, or nothing bears that label.
+    /// What a text means that is a whole label, or ends as one does; `nil` where it does not, or nothing bears that
+    /// label.
     ///
     /// Complexity: that of reading the name, and of the corners between two streets.
     func labelled(_ asked: PlaceText) throws(PlacesError) -> Meaning? {
@@ -84,8 +85,8 @@ extension PlaceIndex {
     /// So many labels of a list are tried; those behind them differ from each other.
     private static let triedLabels = 20
 
-    /// Gives places labels that differ, and by which each is found again: where its own does not do, with what is nearby, and
-    /// where that is not enough either, with where it lies.
+    /// Gives places labels that differ, and by which each is found again: where its own does not do, with what is
+    /// nearby, and where that is not enough either, with where it lies.
     ///
     /// - Parameter tried: How many labels are tried; the others differ from each other.
     /// - Complexity: that of up to three readings for each label that is tried.

@@ -147,9 +147,9 @@ extension PlaceIndex {
         return areas
     }
 
-    /// The cities that have most of their postcodes to themselves, each with these postcodes: where a place lies in one of
-    /// them, it lies in no other one. A quarter that some houses write as their city shares its postcodes with the city
-    /// around it.
+    /// The cities that have most of their postcodes to themselves, each with these postcodes: where a place lies in one
+    /// of them, it lies in no other one. A quarter that some houses write as their city shares its postcodes with the
+    /// city around it.
     private func ownCities() throws(PlacesError) -> [String: Set<String>] {
         if let knownOwnCities { return knownOwnCities }
         var cities: [String: Set<String>] = [:]
@@ -212,8 +212,8 @@ extension PlaceIndex {
         return best.map { ($0.key, 0.07 * Double($0.mistakes)) }
     }
 
-    /// How well a place fits where somebody said it lies: 1 where it is so, less where that is unknown or so nearby (the
-    /// postcodes of one house differ from entry to entry), `nil` where it is not so.
+    /// How well a place fits where somebody said it lies: 1 where it is so, less where that is unknown or so nearby
+    /// (the postcodes of one house differ from entry to entry), `nil` where it is not so.
     func fit(
         _ locality: Locality, at place: Coordinate, _ filter: LocalityFilter
     ) throws(PlacesError) -> LocalityFit? {
@@ -255,8 +255,8 @@ extension PlaceIndex {
         return fit
     }
 
-    /// A word on the quarter of which the middle is less than half as far from a place as those of some areas of its size: a
-    /// circle is all that is known of where a quarter ends.
+    /// A word on the quarter of which the middle is less than half as far from a place as those of some areas of its
+    /// size: a circle is all that is known of where a quarter ends.
     private func nearness(to place: Coordinate, insteadOf areas: [AreaRow]) throws(PlacesError) -> String? {
         let named = areas.map { (distance: $0.coordinate.distance(to: place), reach: $0.reach) }
         guard let (least, reach) = named.min(by: { $0.distance < $1.distance }), reach <= Self.quarterReach,
@@ -295,8 +295,8 @@ extension PlaceIndex {
         return own[city] == nil || own[other] == nil
     }
 
-    /// How far out a place lies in the one of several areas in which it lies deepest, 0 in its middle, 1 at its edge; nil
-    /// outside of all.
+    /// How far out a place lies in the one of several areas in which it lies deepest, 0 in its middle, 1 at its edge;
+    /// nil outside of all.
     private static func share(of areas: [AreaRow], at place: Coordinate) -> Double? {
         let least = areas.map { $0.coordinate.distance(to: place).value / max(1, $0.reach.value) }.min()
         return least.flatMap { $0 <= 1 ? $0 : nil }
@@ -304,8 +304,8 @@ extension PlaceIndex {
 
     /// Whether houses of the city and the postcode that somebody said lie near a place that has others.
     ///
-    /// Next to a house in a city of its own only houses in that other city's own postcodes are believed: in the middle of
-    /// Manhattan some house or other says that it lies in Brooklyn.
+    /// Next to a house in a city of its own only houses in that other city's own postcodes are believed: in the middle
+    /// of Manhattan some house or other says that it lies in Brooklyn.
     func isNearby(
         _ place: Coordinate, in locality: Locality, _ fit: LocalityFit, _ filter: LocalityFilter
     ) throws(PlacesError) -> Bool {

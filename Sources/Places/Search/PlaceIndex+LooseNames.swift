@@ -1,6 +1,7 @@
 /// Names that hold what was asked for, and more: what is answered where nothing is called just so.
 extension PlaceIndex {
-    /// Stations called so but for the words that tell that they are stations: `Wall Street Station` is the station Wall St.
+    /// Stations called so but for the words that tell that they are stations: `Wall Street Station` is the station Wall
+    /// St.
     func stations(_ asked: PlaceText) throws(PlacesError) -> [Candidate] {
         try stations(asked) { key throws(PlacesError) in
             try exactNames(key, .stops) + names(NameQuery(key, asked.convention), .stops)
@@ -29,8 +30,9 @@ extension PlaceIndex {
         return []
     }
 
-    /// What holds all the words of a text as they are written, where the region knows each of them: `MoMA` is rather the MoMA
-    /// Design Store than the café Mona, `Central Park` the station Central Park North than a Gramercy Park Dental.
+    /// What holds all the words of a text as they are written, where the region knows each of them: `MoMA` is rather
+    /// the MoMA Design Store than the café Mona, `Central Park` the station Central Park North than a Gramercy Park
+    /// Dental.
     func namesHolding(
         _ asked: PlaceText, _ correction: WordCorrection, _ findings: inout Findings
     ) throws(PlacesError) -> [Candidate] {
@@ -41,12 +43,12 @@ extension PlaceIndex {
         return try looselyNamed(asked, correcting: nil, &findings)
     }
 
-    /// Names that hold all the words and more: `empire state` is the Empire State Building. The weightier ones are surer:
-    /// who asks for `Port Authority` means the bus terminal, not the deli. Stations are as weighty as anything; of other
-    /// stops hundreds hold a street's name.
+    /// Names that hold all the words and more: `empire state` is the Empire State Building. The weightier ones are
+    /// surer: who asks for `Port Authority` means the bus terminal, not the deli. Stations are as weighty as anything;
+    /// of other stops hundreds hold a street's name.
     ///
-    /// - Parameter correction: What corrects words that the region does not know. One that it knows stands for itself: with
-    ///   one word left out and another one changed, nearly anything fits.
+    /// - Parameter correction: What corrects words that the region does not know. One that it knows stands for itself:
+    ///   with one word left out and another one changed, nearly anything fits.
     func looselyNamed(
         _ asked: PlaceText, correcting correction: WordCorrection?, _ findings: inout Findings
     ) throws(PlacesError) -> [Candidate] {

@@ -50,8 +50,8 @@ extension PlaceIndex {
         return Self.once(matches)
     }
 
-    /// Names that fit a question, by FTS5: words in another order, the kind of street or the point of the compass left out,
-    /// a kind too many, and what the question itself allows; each owner once, the surest first.
+    /// Names that fit a question, by FTS5: words in another order, the kind of street or the point of the compass left
+    /// out, a kind too many, and what the question itself allows; each owner once, the surest first.
     ///
     /// - Parameter mayMiss: Whether other words may be left out.
     func names(
@@ -87,8 +87,8 @@ extension PlaceIndex {
         return key.utf8.count == 1 ? 0.45 : 0.95
     }
 
-    /// How much less sure a well-known place is whose name has no such kind of street as was asked for: a `Court Street` is no
-    /// place called `Court`.
+    /// How much less sure a well-known place is whose name has no such kind of street as was asked for: a
+    /// `Court Street` is no place called `Court`.
     private static func trust(in kind: PlaceFormat.Spelling, _ fit: NameQuery.Fit) -> Double {
         fit.added > 0 && (kind == .named || kind == .otherNamed) ? 0.75 : 1
     }

@@ -14,8 +14,8 @@ struct NumberedHouses {
     /// How sure the surest that fits is.
     var best: Double { fitting.reduce(0) { max($0, $1.place.confidence) } }
 
-    /// Keeps, of places that were guessed because the house of that number lies elsewhere, those where a house should be, and
-    /// tells of the other; a street without such a number is not what was meant.
+    /// Keeps, of places that were guessed because the house of that number lies elsewhere, those where a house should
+    /// be, and tells of the other; a street without such a number is not what was meant.
     mutating func keepHouses(insteadOf other: Candidate) {
         elsewhere = other
         fitting.removeAll { $0.place.kind != .address }
@@ -94,8 +94,8 @@ extension PlaceIndex {
         return found
     }
 
-    /// The streets of these names with such of their houses as may bear a number. Hyphens that somebody left out or put in
-    /// are only looked for where nothing surer is there.
+    /// The streets of these names with such of their houses as may bear a number. Hyphens that somebody left out or put
+    /// in are only looked for where nothing surer is there.
     func houses(
         _ search: NumberSearch, in names: [Int64]
     ) throws(PlacesError) -> [(street: StreetRow, houses: [StoredHouse])] {

@@ -7,19 +7,19 @@ extension PlaceIndex {
 
     /// Finds the one place that a text means.
     ///
-    /// A saved place's name, a latitude and longitude, `stop:ID` and the code on a stop count first. Then the text is read
-    /// as an address, a corner, a stop, a street, a neighborhood and a well-known place; the surest reading wins. Where none
-    /// is sure, words are held to be mistyped; and a number that no house of a street bears is put between its neighbors,
-    /// else to the street, which the place's `note` tells. Several equally good places more than 200 m apart are never
-    /// guessed between, unless one of them is much weightier. A line of a timetable is no place, though its long name may tell
-    /// of one: it is never the answer.
+    /// A saved place's name, a latitude and longitude, `stop:ID` and the code on a stop count first. Then the text is
+    /// read as an address, a corner, a stop, a street, a neighborhood and a well-known place; the surest reading wins.
+    /// Where none is sure, words are held to be mistyped; and a number that no house of a street bears is put between
+    /// its neighbors, else to the street, which the place's `note` tells. Several equally good places more than 200 m
+    /// apart are never guessed between, unless one of them is much weightier. A line of a timetable is no place, though
+    /// its long name may tell of one: it is never the answer.
     ///
     /// - Parameters:
     ///   - text: What somebody wrote, at most 400 bytes.
     ///   - saved: What the user saved.
     ///   - here: Where somebody is: of several equally good places the nearest stands first.
-    /// - Complexity: some B-tree look-ups for a complete name; for an incomplete one also a full-text query, whose time grows
-    ///   with the names that share a word with it; for a mistyped one also a look at the vocabulary.
+    /// - Complexity: some B-tree look-ups for a complete name; for an incomplete one also a full-text query, whose time
+    ///   grows with the names that share a word with it; for a mistyped one also a look at the vocabulary.
     public func resolve(
         _ text: String, saved: [SavedPlace] = [], near here: Coordinate? = nil
     ) throws(PlacesError) -> PlaceResolution {
@@ -125,8 +125,8 @@ struct Findings {
         if other.place.confidence > 0.8 { note("there is \(other.place.label), but none where you say") }
     }
 
-    /// Takes the lines, at which no journey starts or ends, out of what was found by a name; one that is called just so is
-    /// kept in mind.
+    /// Takes the lines, at which no journey starts or ends, out of what was found by a name; one that is called just so
+    /// is kept in mind.
     mutating func places(among found: [Candidate], isItsName: Bool) -> [Candidate] {
         guard let first = found.first(where: { $0.place.kind == .line }) else { return found }
         if isItsName { line = line ?? first.place } else { longLine = longLine ?? first.place }
@@ -262,8 +262,8 @@ extension PlaceIndex {
         return []
     }
 
-    /// The names of streets that fit one that was asked for: the very names, and where none is there, those that it fits
-    /// nearly.
+    /// The names of streets that fit one that was asked for: the very names, and where none is there, those that it
+    /// fits nearly.
     private func streetNames(
         _ key: NameKey, _ words: [String], _ correction: WordCorrection?
     ) throws(PlacesError) -> [NameMatch] {
@@ -348,8 +348,8 @@ extension PlaceIndex {
 
     /// Streets, stops, neighborhoods, lines and well-known places of a name.
     ///
-    /// As it is written, a text is first read by names that are there in these very words: `3rd Avenue, New York` is the
-    /// avenue in that city, though all of its words but one are in `3 New York Plaza`.
+    /// As it is written, a text is first read by names that are there in these very words: `3rd Avenue, New York` is
+    /// the avenue in that city, though all of its words but one are in `3 New York Plaza`.
     private func names(
         _ asked: PlaceText, _ correction: WordCorrection?, _ findings: inout Findings
     ) throws(PlacesError) -> [Candidate] {
@@ -535,11 +535,12 @@ extension PlaceIndex {
         return try Self.areNeighbors(apart) ? .found(firstOf(apart)) : .ambiguous(apart)
     }
 
-    /// Places of one name that lie no farther apart than this are one to somebody who has no words that tell them apart.
+    /// Places of one name that lie no farther apart than this are one to somebody who has no words that tell them
+    /// apart.
     private static let neighboring = Meters(300)
 
-    /// Whether nothing tells places apart, and they lie so near to each other that the first may be taken: two halves of a
-    /// market, or a quarter that the map has twice.
+    /// Whether nothing tells places apart, and they lie so near to each other that the first may be taken: two halves
+    /// of a market, or a quarter that the map has twice.
     private static func areNeighbors(_ places: [Place]) -> Bool {
         let first = places[0]
         return places.dropFirst().allSatisfy { other in

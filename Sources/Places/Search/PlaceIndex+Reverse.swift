@@ -3,9 +3,10 @@ import Measures
 import SQLite
 
 extension PlaceIndex {
-    /// What lies at a place: the nearest house, the nearest street and the nearest corner, the nearest of them first, each
-    /// with its distance, under a label that finds it again; the street also with the side of it on which the place lies. Where
-    /// houses of several streets are about as near, as at a corner, one of each is told: see `nearestHouses(to:)`.
+    /// What lies at a place: the nearest house, the nearest street and the nearest corner, the nearest of them first,
+    /// each with its distance, under a label that finds it again; the street also with the side of it on which the
+    /// place lies. Where houses of several streets are about as near, as at a corner, one of each is told: see
+    /// `nearestHouses(to:)`.
     ///
     /// - Returns: One street, one corner, and the houses, within about a kilometer.
     /// - Complexity: O(log n) for each window on an R*Tree, and what lies in it.
@@ -19,8 +20,8 @@ extension PlaceIndex {
     /// Half the widths of the windows that are looked through one after the other.
     private static let reaches = [60.0, 250, 1_000].map { Meters($0) }
 
-    /// How much farther away than the nearest house one of another street may lie to be told beside it: about the width of
-    /// a house, on whose one or other side a place may be meant.
+    /// How much farther away than the nearest house one of another street may lie to be told beside it: about the width
+    /// of a house, on whose one or other side a place may be meant.
     private static let aboutAsNear = Meters(8)
 
     /// The house whose point lies nearest.
@@ -28,8 +29,8 @@ extension PlaceIndex {
         try nearestHouses(to: place).first
     }
 
-    /// The house whose point lies nearest and, since a house at a corner bears a number in each street, the nearest one of
-    /// every other street that is about as near (8 m farther at most); the nearest first.
+    /// The house whose point lies nearest and, since a house at a corner bears a number in each street, the nearest one
+    /// of every other street that is about as near (8 m farther at most); the nearest first.
     public func nearestHouses(to place: Coordinate) throws(PlacesError) -> [Place] {
         for reach in Self.reaches {
             var nearest: [Int64: (distance: Meters, house: StoredHouse)] = [:]
@@ -113,8 +114,8 @@ extension PlaceIndex {
         return nil
     }
 
-    /// The line in a column, in SpatiaLite's form: a head of 43 bytes that ends with the kind of geometry, the number of
-    /// points, and longitude and latitude of each.
+    /// The line in a column, in SpatiaLite's form: a head of 43 bytes that ends with the kind of geometry, the number
+    /// of points, and longitude and latitude of each.
     private func line(_ row: Statement, at column: Int32) throws(PlacesError) -> [Coordinate] {
         let line: [Coordinate]? = row.bytes(at: column).withUnsafeBytes { bytes in
             guard bytes.count >= 47, bytes[0] == 0, bytes[1] == 1, bytes[38] == 0x7c,
@@ -150,7 +151,8 @@ extension PlaceIndex {
     ///   - categories: Which kinds (`cafe`, `museum`); empty for all.
     ///   - limit: How many at most.
     ///   - reach: How far they may lie.
-    /// - Complexity: O(log n) for each window on the R*Tree, and what lies in it; the windows grow until they hold enough.
+    /// - Complexity: O(log n) for each window on the R*Tree, and what lies in it; the windows grow until they hold
+    ///   enough.
     public func around(
         _ place: Coordinate, categories: [String] = [], limit: Int, within reach: Meters = .meters(1_000)
     ) throws(PlacesError) -> [Place] {

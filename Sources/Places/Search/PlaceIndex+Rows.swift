@@ -10,7 +10,8 @@ struct Candidate {
     var rank = 0
     /// How likely it is meant of several of one kind.
     var weight = 0
-    /// How far out it lies in the quarter that was named: of several of one kind the one nearest to the middle is meant.
+    /// How far out it lies in the quarter that was named: of several of one kind the one nearest to the middle is
+    /// meant.
     var depth = 0.0
 }
 

@@ -4,16 +4,17 @@ import Measures
 extension PlaceIndex {
     /// Places that a text may mean or be the beginning of, the likeliest first.
     ///
-    /// Saved places come first, then what the text means in full, then what it may become: numbers and streets, corners, and
-    /// names of which every word is there in any order, the last one perhaps in part. Where that is little, the last word is
-    /// sought in the middle of words, and the others are held to be mistyped.
+    /// Saved places come first, then what the text means in full, then what it may become: numbers and streets,
+    /// corners, and names of which every word is there in any order, the last one perhaps in part. Where that is
+    /// little, the last word is sought in the middle of words, and the others are held to be mistyped.
     ///
     /// - Parameters:
     ///   - text: What somebody has written so far, at most 400 bytes.
     ///   - limit: How many places at most.
     ///   - saved: What the user saved, the most recent first.
     ///   - here: Where somebody is: of equally likely places the nearest comes first.
-    ///   - isTyping: Whether the text is still being written: then no mistakes are looked for where its words begin names.
+    ///   - isTyping: Whether the text is still being written: then no mistakes are looked for where its words begin
+    ///     names.
     public func search(
         _ text: String, limit: Int, saved: [SavedPlace] = [], near here: Coordinate? = nil, isTyping: Bool = false
     ) throws(PlacesError) -> [Place] {
@@ -153,8 +154,8 @@ extension PlaceIndex {
         var share: Double
     }
 
-    /// Names with all the words, of which the last may be the beginning of one; those that begin with the first word first,
-    /// else in the order of their weight; each owner once.
+    /// Names with all the words, of which the last may be the beginning of one; those that begin with the first word
+    /// first, else in the order of their weight; each owner once.
     private func beginnings(
         _ key: NameKey, _ written: [String], _ group: NameGroup, limit: Int
     ) throws(PlacesError) -> [Beginning] {
@@ -230,8 +231,8 @@ extension PlaceIndex {
         }
     }
 
-    /// Whether the beginning of a word may become a word of a name that is kept in a shorter form: `sain` may become the
-    /// `Saint` or the `ST` of a name, but not its `Street`.
+    /// Whether the beginning of a word may become a word of a name that is kept in a shorter form: `sain` may become
+    /// the `Saint` or the `ST` of a name, but not its `Street`.
     private func canBegin(_ name: String?, with beginning: String, _ convention: AddressConvention) -> Bool {
         guard let name else { return true }
         let kept = Set(convention.canonicalForms(of: beginning))
@@ -278,8 +279,8 @@ extension PlaceIndex {
     /// Two places of one name that lie no farther apart than this are one, though one of them was saved.
     private static let sameSpot = Meters(30)
 
-    /// Whether one of two places was saved or asked about under the name of the other: as it was told then, perhaps with what
-    /// told it from its namesakes.
+    /// Whether one of two places was saved or asked about under the name of the other: as it was told then, perhaps
+    /// with what told it from its namesakes.
     private static func areCalledAlike(_ one: Place, _ other: Place) -> Bool {
         let saved: Set<Place.Kind> = [.favorite, .plan]
         if one.kind == other.kind {

@@ -9,10 +9,11 @@ import SQLite
 ///     if case .found(let place) = try places.resolve("350 5 Av") { print(place.label, place.coordinate) }
 ///
 /// Text is understood by `PlaceText` and compared as `NameKey`s. Exact names are looked up in a B-tree, incomplete ones
-/// through FTS5, mistyped ones through the region's `Vocabulary`; nearness goes through the R*Trees of SpatiaLite's spatial
-/// index. The database is opened by the first question that needs it, each statement compiled by the first question that
-/// runs it, the vocabulary read by the first mistake, and SpatiaLite loaded only to measure distances to stops: a coordinate
-/// opens nothing, an address costs a few milliseconds in a new process and a fraction of one in an open region.
+/// through FTS5, mistyped ones through the region's `Vocabulary`; nearness goes through the R*Trees of SpatiaLite's
+/// spatial index. The database is opened by the first question that needs it, each statement compiled by the first
+/// question that runs it, the vocabulary read by the first mistake, and SpatiaLite loaded only to measure distances to
+/// stops: a coordinate opens nothing, an address costs a few milliseconds in a new process and a fraction of one in an
+/// open region.
 ///
 /// An index belongs to one task; open one for each.
 public final class PlaceIndex {

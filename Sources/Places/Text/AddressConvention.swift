@@ -126,7 +126,8 @@ public struct AddressConvention: Sendable {
     /// Whether a kept word may be left out of a street's name.
     func isOptional(_ word: String) -> Bool { streetTypes.contains(word) || directions.contains(word) }
 
-    /// Words without those before and behind them that tell that a station is meant; nil where there are none, or nothing else.
+    /// Words without those before and behind them that tell that a station is meant; nil where there are none, or
+    /// nothing else.
     func withoutStationWords(_ folded: [String]) -> [String]? {
         func isMere(_ word: String) -> Bool { stationWords.contains(canonical(word)) }
         var words = folded[...]

@@ -1,9 +1,9 @@
 import Geometry
 
 extension PlaceText {
-    /// The coordinate that a text holds: a latitude, a comma and a longitude in decimal degrees (where both have a point a
-    /// blank is enough: `40.7484 -73.9857`), or both in degrees, minutes and seconds or with the points of the compass
-    /// (`40°44'54"N 73°59'9"W`, `N 40.748 W 73.986`, `geo:40.75,-73.98`).
+    /// The coordinate that a text holds: a latitude, a comma and a longitude in decimal degrees (where both have a
+    /// point a blank is enough: `40.7484 -73.9857`), or both in degrees, minutes and seconds or with the points of the
+    /// compass (`40°44'54"N 73°59'9"W`, `N 40.748 W 73.986`, `geo:40.75,-73.98`).
     ///
     /// - Returns: `nil` where the text is not of that form.
     static func coordinate(in text: String) throws(PlacesError) -> Coordinate? {

@@ -1,7 +1,7 @@
 /// How many typing mistakes part two words.
 enum EditDistance {
-    /// Left out, added, mistaken or exchanged with its neighbor: each counts once (Damerau 1964, in the restricted form in
-    /// which no letter is changed twice).
+    /// Left out, added, mistaken or exchanged with its neighbor: each counts once (Damerau 1964, in the restricted form
+    /// in which no letter is changed twice).
     ///
     /// - Returns: `nil` where it is more than the limit.
     /// - Complexity: O(limit × length).

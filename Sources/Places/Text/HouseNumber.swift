@@ -28,8 +28,8 @@ public struct HouseNumber: Hashable, Sendable, CustomStringConvertible {
 
     /// The numbers that the first words can be, the shortest first, with how many words each takes.
     ///
-    /// A single letter after the number may belong to it (`12 A Grand Street`) or to the street (`12 A Street`), and so may
-    /// a word (`12 Rear Grand Street`, `12 Front Street`).
+    /// A single letter after the number may belong to it (`12 A Grand Street`) or to the street (`12 A Street`), and so
+    /// may a word (`12 Rear Grand Street`, `12 Front Street`).
     static func leading(
         _ words: some RandomAccessCollection<String>, _ convention: AddressConvention
     ) -> [(number: HouseNumber, used: Int)] {

@@ -105,8 +105,8 @@ extension NameKey {
         return NameKey(words: telling.isEmpty ? folded : telling, convention)
     }
 
-    /// The key of a well-known place or a line: signs and the words that may stand for them are left out, so that `Barnes &
-    /// Noble` and `Barnes and Noble` are the same.
+    /// The key of a well-known place or a line: signs and the words that may stand for them are left out, so that
+    /// `Barnes & Noble` and `Barnes and Noble` are the same.
     public static func named(_ name: String, _ convention: AddressConvention = .unitedStates) -> NameKey {
         stop(words: TextFolding.words(of: name), convention)
     }

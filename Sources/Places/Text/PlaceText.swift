@@ -101,7 +101,8 @@ struct PlaceText {
         return all
     }
 
-    /// The text as a number and a street, the likeliest readings first; none where a sign says that two streets are meant.
+    /// The text as a number and a street, the likeliest readings first; none where a sign says that two streets are
+    /// meant.
     ///
     /// The number stands before or behind the street, and where a place lies may be told behind or before both. Of one
     /// order the longest street comes first.

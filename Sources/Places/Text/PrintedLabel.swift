@@ -1,7 +1,8 @@
 import Geometry
 
-/// A text that ends as the label of a place does, taken apart: `Gap, New York 10001, near 5th Avenue & East 35th Street`,
-/// `W 34 ST/6 AV (stop 401)`, `M15 (East Harlem - South Ferry)`.
+/// A text that ends as the label of a place does, taken apart:
+/// `Gap, New York 10001, near 5th Avenue & East 35th Street`, `W 34 ST/6 AV (stop 401)`,
+/// `M15 (East Harlem - South Ferry)`.
 struct PrintedLabel {
     /// What stands behind the name, and tells the place from its namesakes.
     enum Mark {

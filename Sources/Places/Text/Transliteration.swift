@@ -4,8 +4,8 @@
     import Darwin
 #endif
 
-/// Words of other scripts in Latin letters, by the ICU of the system (Any-Latin), which is loaded when the first such word
-/// comes; where the system has none, they stay as they are.
+/// Words of other scripts in Latin letters, by the ICU of the system (Any-Latin), which is loaded when the first such
+/// word comes; where the system has none, they stay as they are.
 public enum Transliteration {
     /// A text in plain Latin letters; nil where it holds no other ones, or the system has no ICU.
     public static func latin(_ text: String) -> String? {
@@ -21,8 +21,8 @@ public enum Transliteration {
             && !(0xff21...0xff5a).contains(scalar.value)
     }
 
-    /// Nothing in it changes once it is made, and ICU's transliterators may be used by several threads at once as long as
-    /// nobody changes them.
+    /// Nothing in it changes once it is made, and ICU's transliterators may be used by several threads at once as long
+    /// as nobody changes them.
     private static let engine = Engine()
 }
 

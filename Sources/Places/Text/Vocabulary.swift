@@ -1,14 +1,15 @@
 /// All the different words of a region's names, for typing mistakes and for the middles of words: never the rows.
 ///
 /// The words lie one after the other in one piece of memory, by their lengths. A question looks at those of about its
-/// length, by a signature of the letters that they hold first (each mistake changes two bits of it at most), and measures
-/// the few that are left. Complexity: O(words of about that length), about two nanoseconds each.
+/// length, by a signature of the letters that they hold first (each mistake changes two bits of it at most), and
+/// measures the few that are left. Complexity: O(words of about that length), about two nanoseconds each.
 struct Vocabulary {
     /// A word of the region that may have been meant.
     struct Match: Hashable {
         var word: String
         var mistakes: Int
-        /// The mistakes, of which two letters in each other's place count a little less than others: they are the commonest.
+        /// The mistakes, of which two letters in each other's place count a little less than others: they are the
+        /// commonest.
         var weight: Double
     }
 

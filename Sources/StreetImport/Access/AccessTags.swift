@@ -80,8 +80,8 @@ struct AccessTags {
     /// What the tags allow a mode in a direction (nil: whichever), where `byDefault` holds without them.
     ///
     /// The most particular key that is there decides (`motorcar` before `motor_vehicle` before `vehicle` before
-    /// `access`), of one key that of the direction, and of one key and direction that with a condition while it holds. A
-    /// value that is not understood is noted and passed over.
+    /// `access`), of one key that of the direction, and of one key and direction that with a condition while it holds.
+    /// A value that is not understood is noted and passed over.
     func permission(
         for mode: TravelMode, _ direction: Direction?, byDefault: Permission, conditions: inout ConditionTable,
         notes: inout TagNotes

@@ -12,8 +12,8 @@ struct NodeTags: Equatable {
 
     /// What always stands there: of barriers those that bar someone whenever he comes.
     private(set) var flags: NodeFlags = []
-    /// Whom the barrier bars, where that depends on conditions: first what is usual, then the rest in the order in which it
-    /// applies.
+    /// Whom the barrier bars, where that depends on conditions: first what is usual, then the rest in the order in
+    /// which it applies.
     private(set) var rules: [Rule] = []
     /// Whom a stop or give-way sign faces, where a tag tells: those who go this way along the street.
     private(set) var facing: Direction?

@@ -23,12 +23,12 @@ struct WayAccess: Equatable {
 
     /// Reads the tags of a way of some kind.
     ///
-    /// * *Drive*: closed where a usual car does not pass (`VehicleLimits`), and on lanes for car pools. Driveways are for
-    ///   the ends of a journey.
-    /// * *Bike*: where one may not ride (footways, `bicycle=no` and `dismount`, against a one-way) the bicycle is pushed
-    ///   if one may walk there; not on stairs without a ramp, on what moves, and on ferries.
-    /// * *Wheelchair*: as on foot, but for stairs (unless `ramp:wheelchair=yes` or `wheelchair=yes`), what is narrower than
-    ///   0.8 m, hardly passable or a mountain path; there only `wheelchair=*` opens.
+    /// * *Drive*: closed where a usual car does not pass (`VehicleLimits`), and on lanes for car pools. Driveways are
+    ///   for the ends of a journey.
+    /// * *Bike*: where one may not ride (footways, `bicycle=no` and `dismount`, against a one-way) the bicycle is
+    ///   pushed if one may walk there; not on stairs without a ramp, on what moves, and on ferries.
+    /// * *Wheelchair*: as on foot, but for stairs (unless `ramp:wheelchair=yes` or `wheelchair=yes`), what is narrower
+    ///   than 0.8 m, hardly passable or a mountain path; there only `wheelchair=*` opens.
     init(
         _ tags: OSMTags, kind: WayKind, surface: RoadSurface, conditions: inout ConditionTable, notes: inout TagNotes
     ) {

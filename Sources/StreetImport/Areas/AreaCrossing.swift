@@ -6,8 +6,9 @@ import Streets
 
 /// Lays lines across the open areas among the streets.
 ///
-/// One enters an area at the nodes of its outline that other streets for walkers use, and within it at the ends of footways of
-/// its own layer. Where streets and outlines lead from one entrance to another nearly as straight, no line is laid.
+/// One enters an area at the nodes of its outline that other streets for walkers use, and within it at the ends of
+/// footways of its own layer. Where streets and outlines lead from one entrance to another nearly as straight, no line
+/// is laid.
 struct AreaCrossing {
     private let data: OSMData
     private let streets: [CutStreets.Found]

@@ -185,7 +185,8 @@ struct AreaLines {
         }
     }
 
-    /// Whether a way over some lines from a place to another is no longer than a limit: Dijkstra's search among what is near.
+    /// Whether a way over some lines from a place to another is no longer than a limit: Dijkstra's search among what is
+    /// near.
     private static func isReachable(
         _ end: Int, from start: Int, within limit: Double, _ lines: [[(to: Int, length: Double)]]
     ) -> Bool {

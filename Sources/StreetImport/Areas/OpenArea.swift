@@ -8,8 +8,8 @@ struct OpenArea {
     var id: OSMWayID
     /// What is said of it, as of a street.
     var tags: OSMTags
-    /// The outlines, counter-clockwise outside and clockwise around holes, without the repeated first node: what is open lies
-    /// to their left.
+    /// The outlines, counter-clockwise outside and clockwise around holes, without the repeated first node: what is
+    /// open lies to their left.
     var rings: [[OSMNodeIndex]]
     /// The ways that are its outline, where these are streets by themselves.
     var outlineStreets: [OSMWayID]
@@ -17,9 +17,9 @@ struct OpenArea {
 
 /// Finds the open areas of OpenStreetMap data.
 ///
-/// Areas are closed ways tagged `area=yes` that are streets one may walk on, closed platforms and piers, `place=square` and
-/// `amenity=parking` on the ground; and relations of `type=multipolygon` with such tags, whose outlines are put together from
-/// their member ways.
+/// Areas are closed ways tagged `area=yes` that are streets one may walk on, closed platforms and piers, `place=square`
+/// and `amenity=parking` on the ground; and relations of `type=multipolygon` with such tags, whose outlines are put
+/// together from their member ways.
 struct OpenAreas {
     private(set) var areas: [OpenArea] = []
 

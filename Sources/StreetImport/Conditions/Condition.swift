@@ -85,8 +85,8 @@ struct Condition: Equatable {
         return terms
     }
 
-    /// A text without spaces at its ends, without one pair of brackets around all of it, and without brackets at its end
-    /// that nothing has opened.
+    /// A text without spaces at its ends, without one pair of brackets around all of it, and without brackets at its
+    /// end that nothing has opened.
     private static func bare<Text: StringProtocol>(_ text: Text) -> Substring {
         var text = Substring(text).trimmingSpaces
         var surplus = text.reduce(0) { $0 + ($1 == ")" ? 1 : $1 == "(" ? -1 : 0) }
@@ -183,8 +183,8 @@ struct ConditionClause: Equatable {
     /// The clause as it was written.
     var text: String
 
-    /// The clauses of a tag: `no @ (Mo-Fr 07:00-19:00; PH off); destination @ (weight>3.5)`. Of those that hold the last
-    /// one counts.
+    /// The clauses of a tag: `no @ (Mo-Fr 07:00-19:00; PH off); destination @ (weight>3.5)`. Of those that hold the
+    /// last one counts.
     ///
     /// Semicolons within brackets belong to the condition, and so does what follows one without an `@`.
     static func all(in text: String) -> [ConditionClause] {

@@ -2,10 +2,12 @@ import Measures
 import Streets
 
 extension StreetColumns {
-    /// Where a limit is lifted at times, lets an edge be open without any where that is faster than the highest of its limits.
+    /// Where a limit is lifted at times, lets an edge be open without any where that is faster than the highest of its
+    /// limits.
     ///
-    /// Without a limit a car goes as fast as the kind of road and the law allow, as the profile has it. That may be less than
-    /// what signs allow at other times: on a motorway of 130 km/h whose limit ends at night nobody drives slower then.
+    /// Without a limit a car goes as fast as the kind of road and the law allow, as the profile has it. That may be
+    /// less than what signs allow at other times: on a motorway of 130 km/h whose limit ends at night nobody drives
+    /// slower then.
     mutating func openLiftedLimits() {
         let profile = TravelProfile.drive
         guard let share = profile.limitShare else { return }

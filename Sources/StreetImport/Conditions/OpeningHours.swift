@@ -10,8 +10,8 @@ import Streets
 ///
 /// * A later rule for other days replaces the earlier ones on its days; one for the same days, or without days, adds to
 ///   them, which is what those who write such tags mean.
-/// * `PH` names the public holidays of the country (`PublicHolidays`), no day where they are not known. Nothing here knows
-///   when school holidays are: `SH` names no day, and neither does `PH` of some days of the week.
+/// * `PH` names the public holidays of the country (`PublicHolidays`), no day where they are not known. Nothing here
+///   knows when school holidays are: `SH` names no day, and neither does `PH` of some days of the week.
 /// * Sunrise, sunset, dawn and dusk are told on each day by the place (`SunTimes`).
 /// * `18:00+` ends at midnight. Hours may be written bare (`7-19`) or with `am` and `pm`.
 /// * Weeks of the year, the n-th weekday of a month, Easter and points in time are not understood.

@@ -8,13 +8,13 @@ import Streets
 /// A street is in a built-up area where one of these says so, by the first that says anything:
 ///
 /// 1. its own tags (`BuiltUpTags`);
-/// 2. an area around the middle of it: `landuse` residential, commercial, retail or industrial, or `place` village, hamlet,
-///    suburb, quarter, neighbourhood or city_block drawn as an outline;
+/// 2. an area around the middle of it: `landuse` residential, commercial, retail or industrial, or `place` village,
+///    hamlet, suburb, quarter, neighbourhood or city_block drawn as an outline;
 /// 3. what stands around it, in a square of 700 m: `houseCount` buildings or addresses, or `junctionCount` junctions of
 ///    streets for cars (`StreetJunctions`).
 ///
-/// 80 houses are the 200 inhabitants, at 2.5 a household, from which on the statistics of the Nordic countries speak of a
-/// built-up area. 18 junctions on 0.49 km² are the 35 a square kilometer (90 a square mile) from which on "LEED for
+/// 80 houses are the 200 inhabitants, at 2.5 a household, from which on the statistics of the Nordic countries speak of
+/// a built-up area. 18 junctions on 0.49 km² are the 35 a square kilometer (90 a square mile) from which on "LEED for
 /// Neighborhood Development" (2009, Smart Location) takes a place for connected: maps of streets alone show no houses.
 ///
 /// Complexity: O(ways + nodes with tags + points of areas · streets in their boxes).

@@ -6,8 +6,9 @@ enum BuiltUpTags {
 
     /// Whether a street is in a built-up area by its own tags; nil where these do not tell.
     ///
-    /// Zones (`zone:traffic=PT:urban`, `source:maxspeed=DE:rural`) decide. Else houses beside the street do: of residential and
-    /// living streets, `abutters`, sidewalks and lamps, as OpenStreetMap's wiki infers it ("Default speed limits").
+    /// Zones (`zone:traffic=PT:urban`, `source:maxspeed=DE:rural`) decide. Else houses beside the street do: of
+    /// residential and living streets, `abutters`, sidewalks and lamps, as OpenStreetMap's wiki infers it ("Default
+    /// speed limits").
     static func isUrban(_ tags: OSMTags) -> Bool? {
         for key in zoneKeys {
             guard let value = tags[key], let colon = value.lastIndex(of: ":") else { continue }

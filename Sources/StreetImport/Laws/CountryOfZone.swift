@@ -3,8 +3,8 @@ import Streets
 /// In which country a time zone lies: for the countries that drive on the left, and those of which `SpeedDefaults` or
 /// `PublicHolidays` knows the laws.
 ///
-/// From the IANA time zone database (`zone.tab`, and `backward` for old names); a `*` stands for all zones that begin so.
-/// `Arctic/Longyearbyen` and other islands under the laws of a country count as that country.
+/// From the IANA time zone database (`zone.tab`, and `backward` for old names); a `*` stands for all zones that begin
+/// so. `Arctic/Longyearbyen` and other islands under the laws of a country count as that country.
 enum CountryOfZone {
     /// The country of a zone; `unknown` for a zone that is not in the table.
     static func country(_ zone: String) -> CountryCode {

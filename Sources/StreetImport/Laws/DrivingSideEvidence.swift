@@ -7,8 +7,8 @@ import Streets
 /// The first of these that tells a side decides:
 ///
 /// 1. `driving_side` of boundary relations, where they agree;
-/// 2. `driving_side` of streets, where at least a tenth of all streets for cars have it and most of these agree: a street
-///    or two that bear it are exceptions, and speak of themselves alone;
+/// 2. `driving_side` of streets, where at least a tenth of all streets for cars have it and most of these agree: a
+///    street or two that bear it are exceptions, and speak of themselves alone;
 /// 3. the way round roundabouts are drawn, where there are three or more and nine in ten go round alike: one goes round
 ///    with the middle on the left where one drives on the right;
 /// 4. the country.

@@ -28,8 +28,8 @@ struct RestrictionMembers {
     var via: Via
     var to: [Int]
 
-    /// The members that a rule needs: one from, one to (`no_entry` and `no_exit` may have several), one node or some ways
-    /// between.
+    /// The members that a rule needs: one from, one to (`no_entry` and `no_exit` may have several), one node or some
+    /// ways between.
     init(
         _ relation: OSMRelation, _ rule: RestrictionRule, _ data: OSMData, _ streets: CutStreets, _ order: StreetOrder
     ) throws(RestrictionRefusal) {
@@ -75,9 +75,9 @@ struct RestrictionMembers {
 
 /// Finds the courses of restrictions among the edges.
 ///
-/// Ways may run on through the node where they meet, may be cut in pieces in between, and may be listed in any order: all
-/// courses over their pieces that a mode may travel are looked for. Where several remain, those are preferred that follow the
-/// ways between from end to end, then those whose angle is that of the kind of turn.
+/// Ways may run on through the node where they meet, may be cut in pieces in between, and may be listed in any order:
+/// all courses over their pieces that a mode may travel are looked for. Where several remain, those are preferred that
+/// follow the ways between from end to end, then those whose angle is that of the kind of turn.
 struct RestrictionCourses {
     let streets: CutStreets
     let order: StreetOrder
@@ -125,7 +125,8 @@ struct RestrictionCourses {
         }
     }
 
-    /// The angle between the direction in which the first edge of a course ends and that in which it is left, in degrees.
+    /// The angle between the direction in which the first edge of a course ends and that in which it is left, in
+    /// degrees.
     private func angle(_ course: RestrictionCourse) -> Double {
         let arrival = columns.departures[course.edges[0].reversed.int] &+ 0x8000
         return Double(Int16(bitPattern: columns.departures[course.to.int] &- arrival)) * 360 / 65_536
@@ -208,7 +209,8 @@ extension RestrictionCourses {
             }
         }
 
-        /// Whether a way ends at a node: one of its edges alone leaves it there. A closed way has no end and is left anywhere.
+        /// Whether a way ends at a node: one of its edges alone leaves it there. A closed way has no end and is left
+        /// anywhere.
         private func isEnd(_ node: NodeIndex, of way: [EdgeIndex]) -> Bool {
             way.count { tail($0) == node } == 1
         }

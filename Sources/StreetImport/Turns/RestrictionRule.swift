@@ -53,8 +53,8 @@ struct RestrictionRule: Equatable {
 ///
 /// For each mode the key that speaks most narrowly of it counts: `restriction:motorcar` before
 /// `restriction:motor_vehicle`, `restriction:vehicle` and `restriction`. Walkers heed `restriction:foot` alone.
-/// Conditional keys are read the same way, beside the plain ones; `day_on`, `day_off`, `hour_on` and `hour_off`, as they were
-/// used before there were conditional keys, are read as a condition.
+/// Conditional keys are read the same way, beside the plain ones; `day_on`, `day_off`, `hour_on` and `hour_off`, as
+/// they were used before there were conditional keys, are read as a condition.
 struct RestrictionTags: Equatable {
     var rules: [RestrictionRule] = []
     /// Why a part of it is left aside.

@@ -7,10 +7,10 @@ extension StreetColumns {
     /// Marks the edges at whose end a stop or give-way sign stands that faces others.
     ///
     /// * A sign with a `direction` faces those who go this way along the street as it was drawn.
-    /// * At a junction a sign faces everyone, but with `stop=minor` or `give_way=minor` those alone who come along a street of
-    ///   less than the highest class that meets there.
-    /// * Anywhere else it stands before the nearer junction of the street, and faces those who drive toward it; where both are
-    ///   as near or none is within 200 m, and on one-way streets, everyone.
+    /// * At a junction a sign faces everyone, but with `stop=minor` or `give_way=minor` those alone who come along a
+    ///   street of less than the highest class that meets there.
+    /// * Anywhere else it stands before the nearer junction of the street, and faces those who drive toward it; where
+    ///   both are as near or none is within 200 m, and on one-way streets, everyone.
     ///
     /// - Parameter tags: what stands at each node.
     mutating func markSigns(_ tags: [NodeTags]) {
@@ -43,8 +43,8 @@ extension StreetColumns {
         (access[edge.int].union(access[edge.reversed.int])).allows(.drive)
     }
 
-    /// How far it is along a street from the start of an edge to the next junction for cars, in decimeters; `UInt32.max`
-    /// where none is near.
+    /// How far it is along a street from the start of an edge to the next junction for cars, in decimeters;
+    /// `UInt32.max` where none is near.
     private func distanceToJunction(along first: EdgeIndex) -> UInt32 {
         var edge = first
         var sum: UInt32 = 0

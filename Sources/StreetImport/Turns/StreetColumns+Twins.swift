@@ -3,7 +3,8 @@ import Streets
 extension StreetColumns {
     /// Appends the twins of a plan behind all other segments, and closes its turns.
     ///
-    /// A twin has all that its segment has, is open in one direction to those whom its restrictions bind, and bears a flag.
+    /// A twin has all that its segment has, is open in one direction to those whom its restrictions bind, and bears a
+    /// flag.
     mutating func add(_ plan: TwinPlan) {
         for (number, twin) in plan.twins.enumerated() {
             let original = twin.edge.segment

@@ -3,14 +3,14 @@ import Streets
 
 /// Restrictions over ways as an automaton: which edges are laid down twice, and which turns are closed on them.
 ///
-/// A restriction over ways is a course of edges e0 … ek after which a turn is closed. A traveler is in a state: the edge,
-/// and how far along which courses the edges before it have led. Where a state knows of at least one course begun, it
-/// is a twin of its edge; who has begun none is on the edge itself. Each state is made once, so that restrictions that share
-/// ways hold together: the twin of an edge shared by two courses knows both.
+/// A restriction over ways is a course of edges e0 … ek after which a turn is closed. A traveler is in a state: the
+/// edge, and how far along which courses the edges before it have led. Where a state knows of at least one course
+/// begun, it is a twin of its edge; who has begun none is on the edge itself. Each state is made once, so that
+/// restrictions that share ways hold together: the twin of an edge shared by two courses knows both.
 ///
-/// Turns that lead from one state into the next go to its twin and nowhere else; twins are entered by no other turn; what
-/// a restriction closes is closed on each state in which its course is complete. Complexity: O(states · branches), and
-/// there are hardly more states than edges in courses.
+/// Turns that lead from one state into the next go to its twin and nowhere else; twins are entered by no other turn;
+/// what a restriction closes is closed on each state in which its course is complete. Complexity: O(states · branches),
+/// and there are hardly more states than edges in courses.
 struct TwinPlan {
     /// An edge that is laid down once more.
     struct Twin: Equatable {

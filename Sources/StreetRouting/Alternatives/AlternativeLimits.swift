@@ -1,6 +1,7 @@
 /// What a way has to be to count as an alternative: not much longer, not much the same, and without a needless detour.
 ///
-/// The three conditions are those of Abraham, Delling, Goldberg and Werneck, "Alternative Routes in Road Networks" (2013).
+/// The three conditions are those of Abraham, Delling, Goldberg and Werneck, "Alternative Routes in Road Networks"
+/// (2013).
 public struct AlternativeLimits: Hashable, Sendable {
     /// How much an alternative may cost, and what it does differently, as a multiple of the best way, and of what that
     /// does in its place.

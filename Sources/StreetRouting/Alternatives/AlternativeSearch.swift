@@ -10,15 +10,15 @@ import Streets
 /// ```
 ///
 /// Method: plateaus (Cambridge Vehicle Information, "Choice Routing", 2005) with the tests of Abraham and others (see
-/// `AlternativeLimits`). A tree of cheapest ways grows from the starts, another one toward the goals, both bounded by the
-/// longest way allowed. Edges that both trees join in one chain are a plateau: the way along it is cheapest up to its end
-/// and cheapest from its beginning. Plateaus are looked at in the order of twice the cost of their way less their own,
-/// and a way is taken where it is simple, within the stretch, shares little enough with those taken before, and where
-/// every part of it up to `optimality` is a cheapest one. A plateau of that length needs no further proof; around a
-/// shorter one a bounded search tells.
+/// `AlternativeLimits`). A tree of cheapest ways grows from the starts, another one toward the goals, both bounded by
+/// the longest way allowed. Edges that both trees join in one chain are a plateau: the way along it is cheapest up to
+/// its end and cheapest from its beginning. Plateaus are looked at in the order of twice the cost of their way less
+/// their own, and a way is taken where it is simple, within the stretch, shares little enough with those taken before,
+/// and where every part of it up to `optimality` is a cheapest one. A plateau of that length needs no further proof;
+/// around a shorter one a bounded search tells.
 ///
-/// An instance is a workspace of one thread. Complexity: two bounded searches, and one small search for each short plateau
-/// that is tested.
+/// An instance is a workspace of one thread. Complexity: two bounded searches, and one small search for each short
+/// plateau that is tested.
 public final class AlternativeSearch {
     /// The streets.
     public let graph: StreetGraph
@@ -39,8 +39,8 @@ public final class AlternativeSearch {
         test = EdgeSearch(edgeCount: graph.edgeCount)
     }
 
-    /// The best way from any of some positions to any of others, and up to `limit - 1` alternatives; empty where there is
-    /// no way. The best way is exact and comes first, the others in the order in which they were taken.
+    /// The best way from any of some positions to any of others, and up to `limit - 1` alternatives; empty where there
+    /// is no way. The best way is exact and comes first, the others in the order in which they were taken.
     public func paths(
         from starts: [StreetPosition], to goals: [StreetPosition], weights: EdgeWeights, limit: Int,
         limits: AlternativeLimits = AlternativeLimits()
@@ -246,8 +246,8 @@ public final class AlternativeSearch {
         zip(route.path.edges, route.costs).reduce(0) { $0 + UInt64(min($1.1, used[$1.0] ?? 0)) }
     }
 
-    /// Whether every part of the way that is no longer than wanted is a cheapest one: parts before the plateau's end and
-    /// behind its beginning are, so that only those around a shorter plateau have to be looked at.
+    /// Whether every part of the way that is no longer than wanted is a cheapest one: parts before the plateau's end
+    /// and behind its beginning are, so that only those around a shorter plateau have to be looked at.
     private func isLocallyOptimal(_ route: Route, _ plateau: Plateau, best: Route, _ frame: Frame) -> Bool {
         let wanted = UInt32(frame.limits.optimality * Double(best.time))
         guard plateau.cost < wanted else { return true }

@@ -9,8 +9,8 @@ import Streets
 /// let path = search.path(from: a, to: b, bound: potential)
 /// ```
 ///
-/// A workspace of one thread. Complexity: O(m log n) at most; with the bound, about the vertices of ways that are shorter
-/// in the hierarchy than the way found.
+/// A workspace of one thread. Complexity: O(m log n) at most; with the bound, about the vertices of ways that are
+/// shorter in the hierarchy than the way found.
 public final class ArcSearch {
     /// An arc by its tail.
     private struct Arc: BitwiseCopyable {
@@ -40,8 +40,8 @@ public final class ArcSearch {
 
     /// A search in a graph of these weights; arcs of `Hierarchy.infinite` and above are closed.
     ///
-    /// - Parameter hierarchy: one of the same vertices, best that of the bounds. The search is laid out in memory in its
-    ///   order, in which near vertices lie near each other; without it in that of the graph.
+    /// - Parameter hierarchy: one of the same vertices, best that of the bounds. The search is laid out in memory in
+    ///   its order, in which near vertices lie near each other; without it in that of the graph.
     public init(_ graph: ArcGraph, weights: [UInt32], near hierarchy: Hierarchy? = nil) {
         precondition(weights.count == graph.arcCount, "every arc has a weight")
         nodeCount = graph.nodeCount

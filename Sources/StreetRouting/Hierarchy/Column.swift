@@ -6,8 +6,8 @@
 
 /// A block of equal elements for hot loops: pointers are taken once and nothing is copied unawares.
 ///
-/// Zeros come from `calloc`: pages of them that nobody writes take no memory. Who holds the only reference may write; what
-/// is shared is not written any more, hence `Sendable`.
+/// Zeros come from `calloc`: pages of them that nobody writes take no memory. Who holds the only reference may write;
+/// what is shared is not written any more, hence `Sendable`.
 final class Column<Element: BitwiseCopyable>: @unchecked Sendable {
     let base: UnsafeMutablePointer<Element>
     let count: Int

@@ -4,14 +4,15 @@ import Streets
 
 /// A climb in a hierarchy: what reaching each rank above some vertices costs, going with the traffic or against it.
 ///
-/// A workspace of one thread. No queue is needed: all that can be reached lies up the elimination tree, and every rank is
-/// scanned after those below it (Dibbelt, Strasser, Wagner 2016, section 5.1). Labels are cleared along the ranks that were
-/// met. Complexity: O(arcs of the ranks above the vertices), a few thousand in a city; memory only where climbs have been.
+/// A workspace of one thread. No queue is needed: all that can be reached lies up the elimination tree, and every rank
+/// is scanned after those below it (Dibbelt, Strasser, Wagner 2016, section 5.1). Labels are cleared along the ranks
+/// that were met. Complexity: O(arcs of the ranks above the vertices), a few thousand in a city; memory only where
+/// climbs have been.
 public final class HierarchyClimb {
     /// What is climbed.
     public let hierarchy: Hierarchy
-    /// The ranks of the last climb, in chains: each rises until it meets one before it. Scanned from the last chain on, every
-    /// rank comes after those below it.
+    /// The ranks of the last climb, in chains: each rises until it meets one before it. Scanned from the last chain on,
+    /// every rank comes after those below it.
     private let list: Column<UInt32>
     /// Where the chains start in the list, and its end.
     private(set) var chains: [Int] = [0]
@@ -95,8 +96,9 @@ public final class HierarchyClimb {
     }
 }
 
-/// What a climb knows of a rank, in one number so that the better of two labels is the greater: what is left to `infinite`
-/// when it is reached (upper half), and the rank from which it was reached, itself where the climb began there (lower half).
+/// What a climb knows of a rank, in one number so that the better of two labels is the greater: what is left to
+/// `infinite` when it is reached (upper half), and the rank from which it was reached, itself where the climb began
+/// there (lower half).
 struct ClimbLabel: Comparable, BitwiseCopyable {
     fileprivate let bits: Int64
 

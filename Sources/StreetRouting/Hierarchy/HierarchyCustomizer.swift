@@ -11,15 +11,16 @@ import Streets
 /// }
 /// ```
 ///
-/// It knows every turn between edges that are open to the mode at some time, whether a rule forbids it now or not, so that
-/// any closed or slow edge and any forbidden turn may come and go. It never changes and may be used on any thread.
+/// It knows every turn between edges that are open to the mode at some time, whether a rule forbids it now or not, so
+/// that any closed or slow edge and any forbidden turn may come and go. It never changes and may be used on any thread.
 public final class HierarchyCustomizer: Sendable {
     private let streets: ExpandedStreets
     private let topology: HierarchyTopology
     private let names: [UInt32]
     private let graph: StreetGraph
 
-    /// The customizer of a mode; nil where its hierarchy was not made, or does not fit the streets since the region is damaged.
+    /// The customizer of a mode; nil where its hierarchy was not made, or does not fit the streets since the region is
+    /// damaged.
     ///
     /// Complexity: O(turns + arcs of the hierarchy), some tenths of a second for a city.
     public init?(_ graph: StreetGraph, mode: TravelMode) {
@@ -72,8 +73,8 @@ public struct CustomizedStreets: Sendable {
         hierarchy = customizer.hierarchy(metric)
     }
 
-    /// The hierarchy for other weights of the same graph and mode: as `customized(for:)` makes it, but where few turns and
-    /// edges cost otherwise than before, only what hangs on them is weighed again.
+    /// The hierarchy for other weights of the same graph and mode: as `customized(for:)` makes it, but where few turns
+    /// and edges cost otherwise than before, only what hangs on them is weighed again.
     ///
     /// Complexity: O(turns + arcs of the hierarchy) at a few operations each, and what has to be weighed again.
     public func updated(for weights: EdgeWeights) -> CustomizedStreets {

@@ -1,10 +1,11 @@
 import Streets
 
-/// Costs from some vertices to all of some others: the targets' part of the hierarchy is picked once, then swept from the
-/// top for several sources at a time (D. Delling, A. Goldberg, R. Werneck, "Faster Batched Shortest Paths in Road
+/// Costs from some vertices to all of some others: the targets' part of the hierarchy is picked once, then swept from
+/// the top for several sources at a time (D. Delling, A. Goldberg, R. Werneck, "Faster Batched Shortest Paths in Road
 /// Networks", 2011: RPHAST).
 ///
-/// A workspace of one thread. Complexity: O(arcs above the targets) for each sixteen sources, and a climb for each source.
+/// A workspace of one thread. Complexity: O(arcs above the targets) for each sixteen sources, and a climb for each
+/// source.
 public final class HierarchyMatrix {
     private typealias Lanes = SIMD16<Int32>
 
@@ -20,8 +21,8 @@ public final class HierarchyMatrix {
     private let places: Column<Int32>
     private let climb: HierarchyClimb
     private let costs: Column<Lanes>
-    /// The number of the last group of sources of which a climb came to a picked rank; what stands in the others' `costs`
-    /// is left over from the group before.
+    /// The number of the last group of sources of which a climb came to a picked rank; what stands in the others'
+    /// `costs` is left over from the group before.
     private let groups: Column<UInt32>
     private var group: UInt32 = 0
 

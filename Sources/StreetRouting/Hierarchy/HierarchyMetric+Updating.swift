@@ -1,10 +1,11 @@
 import Streets
 
 extension HierarchyMetric {
-    /// The metric after some of the graph's arcs came to weigh otherwise: the same as customized anew, column for column.
+    /// The metric after some of the graph's arcs came to weigh otherwise: the same as customized anew, column for
+    /// column.
     ///
-    /// Looked at are, in rising order, the arcs over which a change has gone, then, from the top, the nodes above which a
-    /// distance has changed. Where more than one arc in fifty weighs otherwise, all is customized anew.
+    /// Looked at are, in rising order, the arcs over which a change has gone, then, from the top, the nodes above which
+    /// a distance has changed. Where more than one arc in fifty weighs otherwise, all is customized anew.
     ///
     /// Complexity: O(arcs) to find and to copy, at a few operations each; then, for each arc that has to be weighed
     /// again, the arcs below its ends.

@@ -2,7 +2,8 @@ import Archive
 import Measures
 import Streets
 
-/// The weights of a hierarchy, customized: every arc weighs as much as the shortest way between its ends over lower nodes.
+/// The weights of a hierarchy, customized: every arc weighs as much as the shortest way between its ends over lower
+/// nodes.
 ///
 /// ```swift
 /// let topology = HierarchyTopology(graph, order: order)
@@ -11,8 +12,8 @@ import Streets
 /// let cost = query.cost(from: a, to: b)
 /// ```
 ///
-/// Basic customization looks at the triangles below each arc, perfect customization at those above and finds the arcs that
-/// no shortest path needs; searches climb over what is left (Dibbelt, Strasser, Wagner 2016, sections 7 and 8).
+/// Basic customization looks at the triangles below each arc, perfect customization at those above and finds the arcs
+/// that no shortest path needs; searches climb over what is left (Dibbelt, Strasser, Wagner 2016, sections 7 and 8).
 ///
 /// Weights are below 2^30; `Hierarchy.infinite` and all above mean closed. A metric never changes: `updated` makes the
 /// next one of it. Both may run on any thread.
@@ -143,7 +144,8 @@ struct BasicWeights: Sendable {
                 let lower = Int(downArcs[position])
                 let (toLower, fromLower) = (down[lower], up[lower])
                 let tail = tails[lower]
-                // Arcs of one tail lie together, heads rising: what follows `lower` leads from the same tail above `node`.
+                // Arcs of one tail lie together, heads rising: what follows `lower` leads from the same tail above
+                // `node`.
                 var arc = lower + 1
                 let last = Int(firstUp[Int(tail) + 1])
                 while arc < last {
@@ -185,8 +187,9 @@ struct PerfectWeights: Sendable {
 
     /// Lowers the arcs from a node, which have their basic weights, where those above are distances already.
     ///
-    /// A shortest way that leaves a node for a higher one first meets one of its upper neighbours, and goes on from there by
-    /// a distance between neighbours: all that is needed is one look at each pair. `arcTo` is all `UInt32.max`.
+    /// A shortest way that leaves a node for a higher one first meets one of its upper neighbours, and goes on from
+    /// there by a distance between neighbours: all that is needed is one look at each pair. `arcTo` is all
+    /// `UInt32.max`.
     @inline(__always) func lower(_ node: Int, _ topology: HierarchyTopology, _ arcTo: Column<UInt32>) {
         let (firstUp, heads, arcTo) = (topology.firstUp.base, topology.heads.base, arcTo.base)
         let (up, down) = (self.up.base, self.down.base)

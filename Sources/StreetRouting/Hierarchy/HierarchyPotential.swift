@@ -6,8 +6,8 @@ import Streets
 /// difference: where nothing differs, only vertices of shortest paths are settled (B. Strasser, T. Zeitz, "A Fast
 /// and Tight Heuristic for A* in Road Networks", 2021: lazy RPHAST).
 ///
-/// A workspace of one thread. Complexity: a climb for each target; then each rank above those asked for is computed once, at
-/// O(its arcs).
+/// A workspace of one thread. Complexity: a climb for each target; then each rank above those asked for is computed
+/// once, at O(its arcs).
 public final class HierarchyPotential {
     /// What the distances are measured in.
     public let hierarchy: Hierarchy
@@ -15,8 +15,8 @@ public final class HierarchyPotential {
     private let columns: ArcColumns
     private let parents: ParentColumn
     private let ranks: UnsafeBufferPointer<UInt32>
-    /// What is known of each rank: 0 is nothing, `final` and above the distance, and what lies between one more than the
-    /// cost at which the climb from the targets reached it.
+    /// What is known of each rank: 0 is nothing, `final` and above the distance, and what lies between one more than
+    /// the cost at which the climb from the targets reached it.
     private let known: Column<UInt32>
     /// The ranks whose distance was asked for, directly or by those below them.
     private let asked: Column<UInt32>

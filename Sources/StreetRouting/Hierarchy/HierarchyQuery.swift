@@ -7,7 +7,8 @@ import Streets
 /// if let path = query.path(from: a, to: b) { print(path.cost, path.vertices) }
 /// ```
 ///
-/// A workspace of one thread. Complexity: O(arcs above the two ends); no allocation after the first query, but for paths.
+/// A workspace of one thread. Complexity: O(arcs above the two ends); no allocation after the first query, but for
+/// paths.
 public final class HierarchyQuery {
     /// What is searched.
     public let hierarchy: Hierarchy
@@ -51,7 +52,8 @@ public final class HierarchyQuery {
         return (start, end)
     }
 
-    /// Climbs from one rank and one other up the tree, without lists, and answers with the cost; nil where there is no way.
+    /// Climbs from one rank and one other up the tree, without lists, and answers with the cost; nil where there is no
+    /// way.
     ///
     /// - Parameter clears: whether to forget each rank once it has been scanned, so that nothing is left but the cost.
     @inline(__always) private func climb(from start: UInt32, to end: UInt32, clears: Bool) -> UInt32? {
@@ -131,7 +133,8 @@ public final class HierarchyQuery {
         meeting = .max
     }
 
-    /// Climbs from the seeds of both climbs and answers with the least sum; nil where there is none below `Hierarchy.infinite`.
+    /// Climbs from the seeds of both climbs and answers with the least sum; nil where there is none below
+    /// `Hierarchy.infinite`.
     func run() -> UInt32? {
         let up = ClimbSteps(forward, .forward)
         let down = ClimbSteps(backward, .backward)
@@ -173,8 +176,8 @@ public final class HierarchyQuery {
         }
     }
 
-    /// The vertices of the way that the last search found, from a seed to a seed; nil where it found none, or the columns
-    /// are damaged.
+    /// The vertices of the way that the last search found, from a seed to a seed; nil where it found none, or the
+    /// columns are damaged.
     func vertices() -> [UInt32]? {
         meeting == .max ? nil : unpacking.vertices(by: meeting, up: forward.labels, down: backward.labels)
     }

@@ -1,9 +1,9 @@
 /// A contraction hierarchy before any weights: the order, the arcs upward, and the tree in which searches climb.
 ///
-/// Nodes are numbered anew by their rank, lowest first. Every arc leads from a lower to a higher rank and stands for both
-/// directions. The graph is *chordal*: the upper neighbours of a node are neighbours of each other, so that a
-/// customization only looks at triangles and a search only climbs (J. Dibbelt, B. Strasser, D. Wagner,
-/// "Customizable Contraction Hierarchies", 2016).
+/// Nodes are numbered anew by their rank, lowest first. Every arc leads from a lower to a higher rank and stands for
+/// both directions. The graph is *chordal*: the upper neighbours of a node are neighbours of each other, so that a
+/// customization only looks at triangles and a search only climbs (J. Dibbelt, B. Strasser, D. Wagner, "Customizable
+/// Contraction Hierarchies", 2016).
 ///
 /// Weights change, this does not: it is made once for a graph.
 public final class HierarchyTopology: Sendable {

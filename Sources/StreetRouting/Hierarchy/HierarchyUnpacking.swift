@@ -3,10 +3,10 @@ import Streets
 
 /// Turns the ranks on which two climbs came to their meeting into the vertices of the path.
 ///
-/// An arc that stands for a path is replaced by its halves, which meet in its middle, until arcs of the graph are left. Both
-/// halves are looked up in the rows of the middle, which is lower than their other ends. Most of that is waiting for memory:
-/// so all arcs of one depth are taken apart before those of the next, since none of them waits for another one, and the
-/// processor asks for what several need at once. A workspace of one thread.
+/// An arc that stands for a path is replaced by its halves, which meet in its middle, until arcs of the graph are left.
+/// Both halves are looked up in the rows of the middle, which is lower than their other ends. Most of that is waiting
+/// for memory: so all arcs of one depth are taken apart before those of the next, since none of them waits for another
+/// one, and the processor asks for what several need at once. A workspace of one thread.
 final class HierarchyUnpacking {
     private let hierarchy: Hierarchy
     private let up: ArcColumns
@@ -22,8 +22,8 @@ final class HierarchyUnpacking {
     private struct Part: BitwiseCopyable {
         var from: UInt32
         var to: UInt32
-        /// The rank in the middle of the arc, and once it has been taken apart where its first half stands, the second behind
-        /// it; `UInt32.max` where it is an arc of the graph.
+        /// The rank in the middle of the arc, and once it has been taken apart where its first half stands, the second
+        /// behind it; `UInt32.max` where it is an arc of the graph.
         var inside: UInt32
     }
 
@@ -67,7 +67,8 @@ final class HierarchyUnpacking {
         return vertices(count)
     }
 
-    /// Lists the arcs between the ranks of the climbs in the order of the path; the rank at which it begins, and their number.
+    /// Lists the arcs between the ranks of the climbs in the order of the path; the rank at which it begins, and their
+    /// number.
     private func roots(
         by meeting: UInt32, up labels: Column<ClimbLabel>, down backLabels: Column<ClimbLabel>
     ) -> (start: UInt32, count: Int)? {
@@ -141,8 +142,8 @@ extension ArcColumns {
     /// The position of the arc between two ranks; nil where there is none.
     @inline(__always) fileprivate func position(from low: UInt32, to high: UInt32) -> Int? {
         var (position, last) = range(low)
-        // Heads rise: long rows are halved until a few are left, and of these those before the head are counted, which asks
-        // the processor to guess nothing.
+        // Heads rise: long rows are halved until a few are left, and of these those before the head are counted, which
+        // asks the processor to guess nothing.
         while last &- position > 8 {
             let middle = (position &+ last) / 2
             if arcs[middle].head > high { last = middle } else { position = middle }

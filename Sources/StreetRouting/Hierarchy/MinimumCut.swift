@@ -34,7 +34,8 @@ struct MinimumCut {
 
     /// The side of the sources in a smallest cut, and the cut's size; nil as soon as the cut is known to reach `limit`.
     ///
-    /// Of the cut nearest to the sources and the one nearest to the sinks the one that halves the nodes better is taken.
+    /// Of the cut nearest to the sources and the one nearest to the sinks the one that halves the nodes better is
+    /// taken.
     mutating func side(roles: [Role], sources: ArraySlice<UInt32>, sinks: ArraySlice<UInt32>, limit: Int) -> (
         isOnSourceSide: [Bool], size: Int
     )? {

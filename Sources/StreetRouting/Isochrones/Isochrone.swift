@@ -26,8 +26,9 @@ extension ReachedStreets {
 
     /// The areas reached within each of some times, in the order of the times; each lies within those of longer ones.
     ///
-    /// An area is what lies within `reach` of the reached streets, or within one and a half cells of the grid where that
-    /// is more: cells measure 10 m, beyond 4 km across a 400th of the longer side. See `LineSurroundings` for the method.
+    /// An area is what lies within `reach` of the reached streets, or within one and a half cells of the grid where
+    /// that is more: cells measure 10 m, beyond 4 km across a 400th of the longer side. See `LineSurroundings` for the
+    /// method.
     public func isochrones(within times: [TravelTime]) -> [Isochrone] {
         guard let longest = times.max(), let box = Box(pieces(within: longest).lazy.flatMap(points)) else {
             return times.map { Isochrone(time: $0, areas: [], streets: .zero) }

@@ -99,7 +99,8 @@ public final class IsochroneSearch {
 
     /// The pieces of streets that one reaches from any of some positions within a time, each by the cheapest way.
     ///
-    /// What entering a private street costs is not time: what lies behind it is reached. Complexity: one bounded search.
+    /// What entering a private street costs is not time: what lies behind it is reached. Complexity: one bounded
+    /// search.
     public func streets(
         from starts: [StreetPosition], weights: EdgeWeights, within time: TravelTime
     ) -> ReachedStreets {

@@ -49,8 +49,8 @@ public struct FareTable: Sendable {
     }
 }
 
-/// The columns of `FareTable` in the file `transit`; all are there or none, those of hours only where a rule has some, and the
-/// spans of limits not in older regions.
+/// The columns of `FareTable` in the file `transit`; all are there or none, those of hours only where a rule has some,
+/// and the spans of limits not in older regions.
 public enum FareSections {
     /// Tickets and products.
     public static let fares = TableKey<FareIndex, Fare>("fare")
@@ -151,8 +151,8 @@ public struct FareLegRule: Hashable, Sendable, BitwiseCopyable {
     public var to: TextIndex
     /// What it costs.
     public var fare: FareIndex
-    /// Of rules that fit the highest counts; `Int32.min` in a feed without priorities, where `none` only stands for what no
-    /// other rule of the feed names.
+    /// Of rules that fit the highest counts; `Int32.min` in a feed without priorities, where `none` only stands for
+    /// what no other rule of the feed names.
     public var priority: Int32
 
     /// A rule of a feed.
@@ -238,8 +238,8 @@ public struct FareTransferRule: Hashable, Sendable, BitwiseCopyable {
     }
 }
 
-/// Between which moments of the first ride and of the last one the limit of a change is measured, as `duration_limit_type`
-/// numbers them.
+/// Between which moments of the first ride and of the last one the limit of a change is measured, as
+/// `duration_limit_type` numbers them.
 public enum FareSpan: UInt8, Sendable {
     /// From boarding the first to getting off the last.
     case departureToArrival

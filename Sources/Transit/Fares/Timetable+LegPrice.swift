@@ -5,8 +5,8 @@ import Measures
 extension Timetable {
     /// What rides of one feed cost together; nil where a ride has no rule, or several currencies are told.
     ///
-    /// Each ride has the rule of a leg; between two rides a rule of changes may join them. What is joined costs together,
-    /// the rides A, B and C by the changes AB and BC:
+    /// Each ride has the rule of a leg; between two rides a rule of changes may join them. What is joined costs
+    /// together, the rides A, B and C by the changes AB and BC:
     ///
     /// | `fare_transfer_type` | A to B     | then B to C     |
     /// | -------------------- | ---------- | --------------- |
@@ -14,8 +14,8 @@ extension Timetable {
     /// | 1                    | A + AB + B | before + BC + C |
     /// | 2                    | AB         | before + BC     |
     ///
-    /// A change may be a discount, but no rides that are joined cost less than nothing. Where no rule of changes holds, the
-    /// next ride is paid for itself and others may join it again.
+    /// A change may be a discount, but no rides that are joined cost less than nothing. Where no rule of changes holds,
+    /// the next ride is paid for itself and others may join it again.
     func legPrice(of rides: [FareRide], in feed: FeedIndex) -> FarePrice? {
         var sum: Int64 = 0
         var currency: TextIndex?
@@ -72,7 +72,8 @@ extension Timetable {
         return best
     }
 
-    /// The hours in which a ride lies, on the clocks where one boards and where one gets off; nil where no rule has any.
+    /// The hours in which a ride lies, on the clocks where one boards and where one gets off; nil where no rule has
+    /// any.
     private func hours(of ride: FareRide, in feed: FeedIndex) -> RideHours? {
         guard fares.legHours.count > 0 else { return nil }
         return RideHours(
@@ -80,8 +81,8 @@ extension Timetable {
             alighting: groups(of: feed, at: ride.scheduledArrival, stop(of: ride, ride.to)))
     }
 
-    /// The groups of a feed's timeframes that hold at a moment, by the date and the clock of a stop, which after midnight is
-    /// another date than that of the trip's service day; `none` among them, for what is not bound to hours.
+    /// The groups of a feed's timeframes that hold at a moment, by the date and the clock of a stop, which after
+    /// midnight is another date than that of the trip's service day; `none` among them, for what is not bound to hours.
     private func groups(of feed: FeedIndex, at moment: Timestamp, _ stop: StopIndex) -> Set<TextIndex> {
         var groups: Set<TextIndex> = [.none]
         guard let first = calendar?.lowerBound else { return groups }
@@ -100,7 +101,8 @@ extension Timetable {
 
     // MARK: Changes
 
-    /// The rule of a change: of those that hold the one for the fewest changes that is still for as many, then the cheapest.
+    /// The rule of a change: of those that hold the one for the fewest changes that is still for as many, then the
+    /// cheapest.
     ///
     /// No group stands for all that no rule of the feed has in that column.
     private func change(from before: JoinedRides, to ride: FareRide, _ rule: FareLegRule) -> FareTransferRule? {
@@ -151,7 +153,8 @@ private struct JoinedRides {
     private var ride: FareRide
     /// Its rule.
     private(set) var rule: FareLegRule
-    /// The last rule of changes, the ride before the first of those in a row that have its groups, and how many these are.
+    /// The last rule of changes, the ride before the first of those in a row that have its groups, and how many these
+    /// are.
     private var last: (rule: FareTransferRule, start: FareRide, changes: UInt32)?
 
     /// A ride that is paid for itself.

@@ -4,9 +4,9 @@ import Measures
 extension Timetable {
     /// What rides cost together, each currency for itself; nil where the feeds do not tell.
     ///
-    /// Rides of one feed are paid by as cheap tickets as there are, each for one ride or for several in a row (Fares v1), or
-    /// by the rules of legs and changes (Fares v2, which goes first). The price is that of the feed's first rider category
-    /// and means of payment. Rides that lie apart in the row are still one journey of their feed.
+    /// Rides of one feed are paid by as cheap tickets as there are, each for one ride or for several in a row (Fares
+    /// v1), or by the rules of legs and changes (Fares v2, which goes first). The price is that of the feed's first
+    /// rider category and means of payment. Rides that lie apart in the row are still one journey of their feed.
     ///
     /// Complexity: O(rides x (rules of legs and changes + timeframes)); by tickets O(rides² x (tickets + their rules)).
     public func price(of rides: [FareRide]) -> [FarePrice]? {

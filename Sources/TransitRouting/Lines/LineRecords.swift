@@ -7,8 +7,8 @@ struct RunLine: BitwiseCopyable {
     var firstRun: Int32
     var runCount: Int32
     var stopCount: Int32
-    /// Seconds between two vehicles where they come without a schedule, from the time of the line's one run on, and from the
-    /// first to the last; else 0.
+    /// Seconds between two vehicles where they come without a schedule, from the time of the line's one run on, and
+    /// from the first to the last; else 0.
     var headway: Int32
     var window: Int32
     /// When the first run leaves position 0, and when the last one gets to the last position, in seconds of the pass.
@@ -24,8 +24,9 @@ struct RunLine: BitwiseCopyable {
 
 /// What is remembered of a line: where to look for its runs, and what of it has been ridden.
 ///
-/// A run that was boarded at a position, and all after it, have nothing new to offer to whoever boards there or later with
-/// as many boardings: none overtakes another. Of the steps at which earlier runs were boarded further on two are kept.
+/// A run that was boarded at a position, and all after it, have nothing new to offer to whoever boards there or later
+/// with as many boardings: none overtakes another. Of the steps at which earlier runs were boarded further on two are
+/// kept.
 struct LineMemory: BitwiseCopyable {
     /// The run that was looked for last, as the line counts: those asked for next are mostly near it.
     var hint: Int32

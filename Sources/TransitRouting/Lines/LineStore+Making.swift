@@ -46,7 +46,8 @@ extension LineStore {
         }
     }
 
-    /// The trips of a pattern on a day, as the pass counts them, that are under way in the span, by two binary searches.
+    /// The trips of a pattern on a day, as the pass counts them, that are under way in the span, by two binary
+    /// searches.
     private func ranks(_ row: PatternRows.Row, dayStart: Int) -> Range<Int> {
         let (tripCount, stopCount) = (Int(row.tripCount), Int(row.stopCount))
         // Of vehicles that come without a schedule the times say when the first one does.

@@ -3,8 +3,9 @@ import Transit
 
 /// Boarding runs of a line and riding along, for passes that look at one stop after the other.
 extension LineStore {
-    /// The run of a line that one boards first who is at a position at `ready`, where that is by `latest`; nil where there is
-    /// none, or where the pass of a mark has ridden it or an earlier one from there on already. A mark of 0 is none.
+    /// The run of a line that one boards first who is at a position at `ready`, where that is by `latest`; nil where
+    /// there is none, or where the pass of a mark has ridden it or an earlier one from there on already. A mark of 0 is
+    /// none.
     ///
     /// Where vehicles go on as other trips each run may lead elsewhere: there the ridden ones are given too.
     @inline(__always) mutating func boarding(
@@ -46,7 +47,8 @@ extension LineStore {
             times: (run.change < 0 ? alightTimes : liveAlightTimes) + Int(run.time))
     }
 
-    /// The first run that the pass of a mark has ridden from a position on, or from farther back; a great number where none.
+    /// The first run that the pass of a mark has ridden from a position on, or from farther back; a great number where
+    /// none.
     @inline(__always) private func ridden(_ number: Int, at position: Int, _ mark: UInt32) -> Int {
         let memory = memories[number]
         guard memory.mark == mark, mark != 0 else { return .max }
@@ -62,8 +64,8 @@ extension LineStore {
             times: (run.change < 0 ? alightTimes : liveAlightTimes) + Int(run.time))
     }
 
-    /// Notes that the pass of a mark rides a run; answers the last position at which it is the first one to do so, -1 where
-    /// an earlier or the same run has been boarded there or farther back.
+    /// Notes that the pass of a mark rides a run; answers the last position at which it is the first one to do so, -1
+    /// where an earlier or the same run has been boarded there or farther back.
     @inline(__always) mutating func note(_ ride: LineRide, mark: UInt32) -> Int {
         let line = lines[Int(ride.line)]
         let last = Int(line.stopCount) &- 1

@@ -6,8 +6,8 @@ import Transit
 extension LineStore {
     // MARK: Without a schedule
 
-    /// The seconds at which one can be at a position for a vehicle that comes every so often; who is there sooner waits for
-    /// the first.
+    /// The seconds at which one can be at a position for a vehicle that comes every so often; who is there sooner waits
+    /// for the first.
     ///
     /// One boards half a headway later. Against the clock the wait lies at the other end of the ride, and these seconds
     /// with it.
@@ -17,7 +17,8 @@ extension LineStore {
         return first...first + Int(line.window)
     }
 
-    /// When one boards such a vehicle, and second 0 of its service day as its times then are; nil for who comes too late.
+    /// When one boards such a vehicle, and second 0 of its service day as its times then are; nil for who comes too
+    /// late.
     func expected(_ line: RunLine, at position: Int, ready: Int) -> (boarded: Int, dayStart: Int)? {
         let range = readyTimes(line, at: position)
         guard ready <= range.upperBound else { return nil }

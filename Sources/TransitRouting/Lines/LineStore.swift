@@ -5,8 +5,8 @@ import Transit
 /// The runs of patterns over the days of a window, sorted into lines in which none overtakes another: what rounds ride.
 ///
 /// A pattern keeps its trips in order on one day. Over several days, and with what a live overlay changes, its runs are
-/// merged by time; one that would overtake, or that stops elsewhere, goes to a further line of the pattern. Most patterns
-/// come to a single line, so that a round looks for one run and not for one a day and a change.
+/// merged by time; one that would overtake, or that stops elsewhere, goes to a further line of the pattern. Most
+/// patterns come to a single line, so that a round looks for one run and not for one a day and a change.
 ///
 /// Lines are made when they are first asked for and kept while window, overlay and filter stay as they are; of another
 /// overlay those patterns are made anew that it changes.
@@ -79,9 +79,9 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
 
     /// Takes up the days from `earliest` to `latest`, an overlay, and of a filter the trips and the day.
     ///
-    /// The first query of its days has lines of those runs alone that are under way in its time: a program that answers but
-    /// one makes no more of them. With the second one the lines become those of the whole days, and serve all that follow
-    /// within these.
+    /// The first query of its days has lines of those runs alone that are under way in its time: a program that answers
+    /// but one makes no more of them. With the second one the lines become those of the whole days, and serve all that
+    /// follow within these.
     ///
     /// Complexity: O(1) for what was taken up last, O(changes) for another overlay, O(days · services) for other days.
     mutating func prepare(
@@ -171,8 +171,9 @@ struct LineStore<Direction: PassDirection>: ~Copyable {
     /// The first run of a line that one boards at a position at `ready` or later, as the line counts; its count where
     /// there is none.
     ///
-    /// The times of position 0 lie side by side: there a first guess is found, as far off as the run that was found last
-    /// takes to the position, and set right by the times of the position itself. Complexity: O(log runs) and few steps.
+    /// The times of position 0 lie side by side: there a first guess is found, as far off as the run that was found
+    /// last takes to the position, and set right by the times of the position itself. Complexity: O(log runs) and few
+    /// steps.
     @inline(__always) func firstRun(ofLine number: Int, _ line: RunLine, at position: Int, ready: Int) -> Int {
         let keys = self.keys.base + Int(line.firstRun)
         let runs = self.runs.base + Int(line.firstRun)

@@ -3,8 +3,8 @@ import Transit
 
 /// Which way the clock runs in a pass: what makes one piece of code search forward and backward.
 ///
-/// A pass against the clock sees each pattern from its end: the last stop is its position 0, the last trip comes first, one
-/// gets on where others get off.
+/// A pass against the clock sees each pattern from its end: the last stop is its position 0, the last trip comes first,
+/// one gets on where others get off.
 protocol PassDirection {
     /// Whether seconds of the pass run with the clock.
     static var isForward: Bool { get }

@@ -3,9 +3,9 @@ import Transit
 
 /// Up to when a stop is of use: what spares a range search the starts that come to nothing.
 ///
-/// Once the ways of all who start later are known, an earlier start has to be at the end before them. A pass that looks back
-/// from the end, with as many boardings as are left, tells for each stop how late one may come there for that: its deadline.
-/// Whoever comes later is not followed; most starts come to nothing, and end with their first ride.
+/// Once the ways of all who start later are known, an earlier start has to be at the end before them. A pass that looks
+/// back from the end, with as many boardings as are left, tells for each stop how late one may come there for that: its
+/// deadline. Whoever comes later is not followed; most starts come to nothing, and end with their first ride.
 extension RaptorPass {
     /// How many seconds of starts the deadlines of one pass serve. A shorter time has sharper ones and more passes.
     static var deadlineSpan: Int { 1800 }

@@ -2,8 +2,8 @@ import Measures
 import Transit
 
 extension RaptorPass {
-    /// The last labels of the ways to the end that are no worse than others in any respect, as far as they were made since
-    /// `first`, the fewest boardings first.
+    /// The last labels of the ways to the end that are no worse than others in any respect, as far as they were made
+    /// since `first`, the fewest boardings first.
     func found(since first: Int, most: Int) -> [Int32] {
         var result: [Int32] = []
         for round in 0...min(most, roundCount) {
@@ -22,8 +22,8 @@ extension RaptorPass {
     /// The instant of a second of the pass.
     private func instant(_ seconds: Int) -> Timestamp { store.base.advanced(bySeconds: Direction.sign * seconds) }
 
-    /// The way that ends with a label. One leaves, or with the clock running backward arrives, as near to its ride as the
-    /// walk allows, and walks on at once where one got off.
+    /// The way that ends with a label. One leaves, or with the clock running backward arrives, as near to its ride as
+    /// the walk allows, and walks on at once where one got off.
     func path(to last: Int32) -> TransitPath {
         var chain: [RaptorLabel] = []
         var number = last

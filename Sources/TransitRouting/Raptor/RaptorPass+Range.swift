@@ -49,8 +49,8 @@ extension RaptorPass {
         }
     }
 
-    /// Of vehicles that come without a schedule each full minute of the window counts as a start, with the first and the
-    /// last second at which one is there in time.
+    /// Of vehicles that come without a schedule each full minute of the window counts as a start, with the first and
+    /// the last second at which one is there in time.
     private mutating func gatherMinutes(
         _ number: Int, at position: Int, _ walk: StopWalk, access: Int, from first: Int, before last: Int
     ) {

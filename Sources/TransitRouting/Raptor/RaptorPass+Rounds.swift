@@ -89,17 +89,18 @@ extension RaptorPass {
         }
     }
 
-    /// The row whose ways to the end one has to beat who boards a line in a round: a line that does not call where one walks
-    /// to the end, and on whose vehicle one cannot stay, takes one boarding more at least.
+    /// The row whose ways to the end one has to beat who boards a line in a round: a line that does not call where one
+    /// walks to the end, and on whose vehicle one cannot stay, takes one boarding more at least.
     @inline(__always) private func endRow(of line: RunLine, _ round: Int) -> Int {
         line.goesOn || endPatterns[Int(line.pattern)] == firstMark ? round : min(round &+ 1, roundCount)
     }
 
-    /// Rides along a line, where walking does not count: at each stop one gets off, and changes to an earlier run that the
-    /// round before allows.
+    /// Rides along a line, where walking does not count: at each stop one gets off, and changes to an earlier run that
+    /// the round before allows.
     ///
-    /// The bound is consistent: what does not lead to the end in time from one stop on does not from any later one either.
-    /// Such a run is ridden no further, but remains what an earlier one has to beat, as does what was ridden before.
+    /// The bound is consistent: what does not lead to the end in time from one stop on does not from any later one
+    /// either. Such a run is ridden no further, but remains what an earlier one has to beat, as does what was ridden
+    /// before.
     private mutating func scan(_ number: Int, _ span: PositionSpan, _ round: Int) {
         let line = store.lines[number]
         let last = Int(line.stopCount) &- 1
@@ -259,8 +260,8 @@ extension RaptorPass {
         rideSeats(round)
     }
 
-    /// Changes to earlier runs at a stop, in each class of walking that the round before allows one; answers in which, a
-    /// bit each.
+    /// Changes to earlier runs at a stop, in each class of walking that the round before allows one; answers in which,
+    /// a bit each.
     @inline(__always) private mutating func board(
         _ number: Int, _ line: RunLine, at position: Int, _ stop: Int, _ round: Int,
         _ runs: UnsafeMutablePointer<LineRun>, before ends: RaptorEntries

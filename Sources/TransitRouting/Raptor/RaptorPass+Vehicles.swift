@@ -5,7 +5,8 @@ import Transit
 extension RaptorPass {
     // MARK: Without a schedule
 
-    /// Rides along a line without a schedule: at each stop one gets off, and boards where that is sooner than to come along.
+    /// Rides along a line without a schedule: at each stop one gets off, and boards where that is sooner than to come
+    /// along.
     mutating func scanHeadway(_ number: Int, from first: Int, _ round: Int) {
         let line = store.lines[number]
         let last = Int(line.stopCount) - 1
@@ -59,8 +60,8 @@ extension RaptorPass {
 
     // MARK: Going on
 
-    /// Notes the vehicles on which one can stay at the end of a line: of all runs from one on, each of which could have been
-    /// boarded as well, since another vehicle may be the one that goes on.
+    /// Notes the vehicles on which one can stay at the end of a line: of all runs from one on, each of which could have
+    /// been boarded as well, since another vehicle may be the one that goes on.
     mutating func stay(
         _ number: Int, from first: Int, before end: Int, parent: Int32, board: Int32, walked: Int, _ round: Int
     ) {

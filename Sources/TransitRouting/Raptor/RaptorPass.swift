@@ -31,9 +31,9 @@ struct WalkClasses: Equatable {
 /// The memory of rounds in one direction of the clock, and the rounds.
 ///
 /// A stop has two states: reached by a vehicle (`2 · stop`), from where one may walk on, and reached on foot
-/// (`2 · stop + 1`), from where one can only board. A last state is the end. Each has an entry for each number of boardings
-/// (a row) and each class of walking: the first second at which it is reached with no more of both. So entries never grow
-/// along a row's classes nor from row to row, and what is no better than another is not even noted.
+/// (`2 · stop + 1`), from where one can only board. A last state is the end. Each has an entry for each number of
+/// boardings (a row) and each class of walking: the first second at which it is reached with no more of both. So
+/// entries never grow along a row's classes nor from row to row, and what is no better than another is not even noted.
 struct RaptorPass<Direction: PassDirection>: ~Copyable {
     let timetable: Timetable
     let stopCount: Int
@@ -66,8 +66,9 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     private var rowLength = 0
     /// The states that have been reached since the rows were cleared, where walking counts.
     private var touched = FlatBuffer<Int32>()
-    /// Whether each round begins with a copy of the row before, so that what a round finds is written but once. Else what
-    /// is found goes to all rows after it too: where several starts share the rows, and where walking makes them long.
+    /// Whether each round begins with a copy of the row before, so that what a round finds is written but once. Else
+    /// what is found goes to all rows after it too: where several starts share the rows, and where walking makes them
+    /// long.
     private var copiesRows = false
     /// The last row that is complete while rows are copied.
     private var lastCopied = 0
@@ -107,7 +108,8 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
     var deadlineSum = 0
     /// Of each class of walking the second up to which the end is of use.
     private var latest = FlatBuffer<Int>()
-    /// The vehicles that go on, as they are to be ridden, and the class of walking with which a run was last one of them.
+    /// The vehicles that go on, as they are to be ridden, and the class of walking with which a run was last one of
+    /// them.
     var seats = FlatBuffer<RaptorSeat>()
     var seatMarks = FlatBuffer<UInt64>()
 
@@ -172,8 +174,8 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
 
     /// Makes all states unreached, those of stops that are not `allowed` for good, and lays out the walks at the end.
     ///
-    /// Complexity: O(states), where walking counts O(states reached before); the first time and where the layout changes
-    /// O(rows · states).
+    /// Complexity: O(states), where walking counts O(states reached before); the first time and where the layout
+    /// changes O(rows · states).
     mutating func clearStates(
         rounds: Int, classes new: WalkClasses, allowed: UnsafePointer<Bool>?, filter: Int, ends walks: [StopWalk]
     ) {
@@ -370,8 +372,8 @@ struct RaptorPass<Direction: PassDirection>: ~Copyable {
         return true
     }
 
-    /// The same where walking does not count, for a stop. What a round boards has been reached in the one before, so that
-    /// labels are not looked for in other rows than their own.
+    /// The same where walking does not count, for a stop. What a round boards has been reached in the one before, so
+    /// that labels are not looked for in other rows than their own.
     @inline(__always) private func improveAlone(_ round: Int, _ state: Int, _ new: RaptorEntry) {
         entries(round, state)[0] = new
         if copiesRows { return }

@@ -22,8 +22,8 @@ struct RaptorEntry: BitwiseCopyable {
 
 /// The entries of a state in a row, one for each class of walking.
 ///
-/// Kept is what is left to the greatest second: zeros are a state that is not reached, so that memory fresh from the system
-/// is clean before it is touched.
+/// Kept is what is left to the greatest second: zeros are a state that is not reached, so that memory fresh from the
+/// system is clean before it is touched.
 struct RaptorEntries: BitwiseCopyable {
     let slacks: UnsafeMutablePointer<Int32>
     let numbers: UnsafeMutablePointer<Int32>

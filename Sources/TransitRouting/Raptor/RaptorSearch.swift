@@ -7,9 +7,9 @@ public enum RaptorCriteria: Hashable, Sendable {
     case boardings
     /// The number of boardings, and how much is walked.
     ///
-    /// A walk counts by its time in whole units, rounded to the nearest; more units all together than `most` are as much as
-    /// `most` (seven where nothing is said, fifteen at most). By this count the answer is exact; of journeys that walk as
-    /// much by it the one stays that arrives first.
+    /// A walk counts by its time in whole units, rounded to the nearest; more units all together than `most` are as
+    /// much as `most` (seven where nothing is said, fifteen at most). By this count the answer is exact; of journeys
+    /// that walk as much by it the one stays that arrives first.
     case boardingsAndWalking(unit: TravelTime, most: Int = 7)
 
     /// Walking in units of three minutes.
@@ -38,19 +38,19 @@ public enum RaptorCriteria: Hashable, Sendable {
 /// for path in search.paths(query, window: .minutes(60)) { print(path.departure, path.arrival) }
 /// ```
 ///
-/// D. Delling, T. Pajor, R. Werneck, "Round-Based Public Transit Routing", 2012: in the round of each number of boardings
-/// every line is ridden once along its way, from where the round before came to (RAPTOR). Of a window of departures the
-/// latest is searched first, and what earlier ones then come to is followed only where it is better (rRAPTOR); here each
-/// run that can be boarded first starts a sweep, which rides that run alone in its first round. What a sweep has to beat is
-/// known, and passes that look back from it tell up to when each stop is of use, by the boardings that are left (the bounds
-/// of D. Delling, J. Dibbelt, T. Pajor, "Fast and Exact Public Transit Routing with Restricted Pareto Sets", 2019, between
-/// the starts of a window). Where walking counts, every stop has a short row of times, one for each class of walking,
-/// instead of the bags of McRAPTOR, and there are no such passes.
+/// D. Delling, T. Pajor, R. Werneck, "Round-Based Public Transit Routing", 2012: in the round of each number of
+/// boardings every line is ridden once along its way, from where the round before came to (RAPTOR). Of a window of
+/// departures the latest is searched first, and what earlier ones then come to is followed only where it is better
+/// (rRAPTOR); here each run that can be boarded first starts a sweep, which rides that run alone in its first round.
+/// What a sweep has to beat is known, and passes that look back from it tell up to when each stop is of use, by the
+/// boardings that are left (the bounds of D. Delling, J. Dibbelt, T. Pajor, "Fast and Exact Public Transit Routing with
+/// Restricted Pareto Sets", 2019, between the starts of a window). Where walking counts, every stop has a short row of
+/// times, one for each class of walking, instead of the bags of McRAPTOR, and there are no such passes.
 ///
-/// The answer is exact: in arrival and boardings, and in walking as `RaptorCriteria` counts it. Arriving by a time is the
-/// same with the clock running backward. It takes the same queries as `TransitSearch`, with overlay and filter, and gives
-/// the same kind of paths; as that looks for one journey alone, it is the slower of the two for one, and each is the other's
-/// test.
+/// The answer is exact: in arrival and boardings, and in walking as `RaptorCriteria` counts it. Arriving by a time is
+/// the same with the clock running backward. It takes the same queries as `TransitSearch`, with overlay and filter, and
+/// gives the same kind of paths; as that looks for one journey alone, it is the slower of the two for one, and each is
+/// the other's test.
 ///
 /// It holds memory for one query at a time, which it uses again. Complexity: O(boardings · (stops on lines that are
 /// reached + walks)) for a time; for a window the same for each start, as far as it leads to something better.
@@ -75,20 +75,20 @@ public final class RaptorSearch {
 
     /// The best ways from a time on, or by a time, the one that arrives first (by a time: leaves last) first.
     ///
-    /// With a time to depart it is where all wait; each path tells how late it can be left for its first ride. Ways that cost
-    /// more than `burden`, counted from the query's time on, are left out, and by that the search is quicker.
+    /// With a time to depart it is where all wait; each path tells how late it can be left for its first ride. Ways
+    /// that cost more than `burden`, counted from the query's time on, are left out, and by that the search is quicker.
     public func paths(
         _ query: TransitQuery, criteria: RaptorCriteria = .boardings, burden: JourneyBurden? = nil
     ) -> [TransitPath] {
         paths(query, seconds: nil, criteria, burden)
     }
 
-    /// The best ways of all who leave in a window that starts at the query's time (by a time: who arrive in one that ends
-    /// there), in the same order.
+    /// The best ways of all who leave in a window that starts at the query's time (by a time: who arrive in one that
+    /// ends there), in the same order.
     ///
-    /// Leaving later counts as better, arriving earlier too. Among them is what who leaves at the end of the window takes,
-    /// even where that is left only later. The way on foot alone, which can be left at any time, is given once, at the
-    /// query's time.
+    /// Leaving later counts as better, arriving earlier too. Among them is what who leaves at the end of the window
+    /// takes, even where that is left only later. The way on foot alone, which can be left at any time, is given once,
+    /// at the query's time.
     public func paths(
         _ query: TransitQuery, window: TravelTime, criteria: RaptorCriteria = .boardings
     ) -> [TransitPath] {

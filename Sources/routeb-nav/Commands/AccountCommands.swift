@@ -167,8 +167,8 @@ extension Invocation {
     /// What the user saved, its file made where it is missing.
     func store() throws -> UserStore { try accounts().store(of: value(.user)) }
 
-    /// Answers in a sentence; with JSON by whose things are meant now. Who is logged in cannot be told where the session
-    /// has ended, which is no fault of what was done.
+    /// Answers in a sentence; with JSON by whose things are meant now. Who is logged in cannot be told where the
+    /// session has ended, which is no fault of what was done.
     fileprivate func answer(_ sentence: String, of user: String) throws {
         if wantsJSON {
             let isLoggedIn = (try? accounts().loggedIn()) == user

@@ -173,8 +173,8 @@ struct JourneyAnswering {
         try speaker?.speak(speech())
     }
 
-    /// An answer whose places bear the note that they lie well away from the street at which the journey leaves or reaches
-    /// them, where that is so; said on standard error, too.
+    /// An answer whose places bear the note that they lie well away from the street at which the journey leaves or
+    /// reaches them, where that is so; said on standard error, too.
     private func notingFarPlaces(of answer: JourneyAnswer, _ guide: Guide) -> JourneyAnswer {
         guard let journey = answer.journeys.first, let first = journey.legs.first, let last = journey.legs.last else {
             return answer

@@ -25,9 +25,9 @@ struct LiveReports {
         return timetable.vehicles(of: routes, in: feed, overlay, unmatched, at: instant)
     }
 
-    /// The reports laid over a timetable as they stood at an instant, and why none of them is used, where that is so; vehicles
-    /// that fit nothing are told on standard error, all of them with `--verbose`, with `--explain` a few for each reason,
-    /// else only that none fits.
+    /// The reports laid over a timetable as they stood at an instant, and why none of them is used, where that is so;
+    /// vehicles that fit nothing are told on standard error, all of them with `--verbose`, with `--explain` a few for
+    /// each reason, else only that none fits.
     func overlay(
         on timetable: Timetable, at instant: Timestamp, _ invocation: Invocation
     ) -> (overlay: LiveOverlay?, remark: String?) {
@@ -52,8 +52,8 @@ struct LiveReports {
         return (overlay, remark)
     }
 
-    /// That the reports are of another time than the instant, and how to ask for that, where the timetable covers it; nil
-    /// where they are not.
+    /// That the reports are of another time than the instant, and how to ask for that, where the timetable covers it;
+    /// nil where they are not.
     func remarkOnTime(on timetable: Timetable, at instant: Timestamp) -> String? {
         guard let feed, let recorded = feed.newest, abs(recorded.seconds(to: instant)) > Self.anotherTime else {
             return nil

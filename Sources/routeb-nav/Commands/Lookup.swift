@@ -34,8 +34,8 @@ struct Lookup {
             }
     }
 
-    /// Remembers the places that were looked up, for the next time. What cannot be remembered, where the user's file may
-    /// not be written, is no fault of the answer.
+    /// Remembers the places that were looked up, for the next time. What cannot be remembered, where the user's file
+    /// may not be written, is no fault of the answer.
     func remember() {
         let places = asked.places.filter { ![.coordinate, .favorite, .plan].contains($0.kind) }
         guard !places.isEmpty, Settings.hasDataFolder, let store = (try? own.store()) ?? (try? invocation.store())
@@ -76,8 +76,8 @@ struct Lookup {
         return place
     }
 
-    /// Why a place is none to be kept: a street, a quarter or a postcode as a whole, and a number that is not known; nil
-    /// where it is one, or the first of what there is is to be taken.
+    /// Why a place is none to be kept: a street, a quarter or a postcode as a whole, and a number that is not known;
+    /// nil where it is one, or the first of what there is is to be taken.
     private func unkept(_ place: Place, for text: String) -> Failure? {
         guard !takesFirst, place.isGuess || place.isWhole else { return nil }
         let reason =

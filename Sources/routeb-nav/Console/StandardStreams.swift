@@ -6,8 +6,8 @@
 
 /// Puts the process's streams and signals in order before anything is opened or written.
 enum StandardStreams {
-    /// Fills the places of closed streams, and lets writing to a closed pipe, or beyond the size that a file may have here,
-    /// fail instead of ending the process.
+    /// Fills the places of closed streams, and lets writing to a closed pipe, or beyond the size that a file may have
+    /// here, fail instead of ending the process.
     ///
     /// Without the first, the next opened file would become standard output and be written over.
     static func prepare() {
@@ -30,8 +30,8 @@ enum StandardStreams {
 
     /// Says the last words and ends with their status, instead of dying by the signal.
     ///
-    /// Opening a region looks at headers and sizes only, so that a changed byte in a column comes to light in the search
-    /// that meets it.
+    /// Opening a region looks at headers and sizes only, so that a changed byte in a column comes to light in the
+    /// search that meets it.
     static func onFailedReading(_ words: LastWords) {
         lastWords = (kept(words.shrunk), kept(words.strayed))
         lastStatus = words.status.rawValue

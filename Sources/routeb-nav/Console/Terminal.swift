@@ -22,7 +22,8 @@ enum Terminal {
         return line
     }
 
-    /// Asks for a secret, which is not shown while it is typed. Without a terminal it is the next line of standard input.
+    /// Asks for a secret, which is not shown while it is typed. Without a terminal it is the next line of standard
+    /// input.
     ///
     /// - Throws: Where there is no line, or the typing was broken off.
     static func secret(_ question: String) throws(Failure) -> [UInt8] {

@@ -7,7 +7,8 @@ struct TextTable {
 
     /// The same with no line longer than a terminal is wide: what is too long is cut in the widest column.
     ///
-    /// - Parameter whole: Columns that are of no use when cut: what is typed again, where something lies, how far it is.
+    /// - Parameter whole: Columns that are of no use when cut: what is typed again, where something lies, how far it
+    ///   is.
     func text(within width: Int, whole: Set<Int> = []) -> String {
         var widths = self.widths
         var excess = length - width
