@@ -161,8 +161,7 @@ public struct ManeuverBuilder {
         if passages[position].label.isConveyance || passages[position].label.kind == .roundabout { return true }
         let meters = passages[position].length.value
         let isNamed = !passages[position].label.name.isEmpty
-        // One turns around on it.
-        if meters == 0 { return true }
+        if passages[position].isOnTheSpot { return true }
         let isAtEnd = position == 0 || position == passages.count - 1
         /// Whether it lies between two passages of one name.
         var isWithinWay: Bool {

@@ -17,6 +17,8 @@ struct Passage {
     var geometryStart: Int
     /// The position of its own last point in the leg's geometry.
     var geometryEnd: Int
+    /// Whether one turns around on it and does not move.
+    var isOnTheSpot: Bool { geometryStart == geometryEnd }
     /// Whether it is no way of its own: a sidewalk or a crossing along a street.
     var isBesideStreet: Bool
     /// The street that is crossed, where all of it is a crossing and the street is known; else none.

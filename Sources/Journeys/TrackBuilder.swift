@@ -98,17 +98,19 @@ struct TrackBuilder {
     private func endWithoutMoving(
         on edge: EdgeIndex, after previous: EdgeIndex, delay: UInt32, at point: Int, _ track: inout Track
     ) {
-        guard let before = track.stretches.last else { return }
         let time = TravelTime(milliseconds: Int(delay))
         guard graph.original(of: edge) == graph.original(of: previous).reversed else {
-            track.stretches[track.stretches.count - 1].duration = before.duration + time
+            guard let before = track.stretches.indices.last else { return }
+            track.stretches[before].duration = track.stretches[before].duration + time
             return
         }
-        let back = before.endBearing.reversed
+        let segment = edge.segment
+        let back = track.stretches.last?.endBearing.reversed ?? graph.departureBearing(of: edge)
         track.stretches.append(
             Stretch(
-                name: before.name, ref: before.ref, roadClass: before.roadClass, flags: before.flags, length: .zero,
-                duration: time, startBearing: back, endBearing: back, geometryStart: point, geometryEnd: point))
+                name: names[graph.segmentNames[segment]], ref: names[graph.segmentRefs[segment]],
+                roadClass: graph.classes[segment], flags: graph.flags[segment], length: .zero, duration: time,
+                startBearing: back, endBearing: back, geometryStart: point, geometryEnd: point))
     }
 
     /// A way that is guessed along a straight line.
