@@ -81,13 +81,8 @@ extension StreetPosition {
         return groups
     }
 
-    /// Of several positions those nearest to a point where one is already.
+    /// Of several positions those at the point that is nearest to where one is already.
     static func nearest(_ positions: [StreetPosition], to point: Coordinate) -> [StreetPosition] {
-        let distances = positions.map { $0.point.distance(to: point) }
-        guard let least = distances.min() else { return [] }
-        return zip(positions, distances).filter { $0.1 <= least + samePoint }.map(\.0)
+        byPoint(positions).min { $0[0].point.distance(to: point) < $1[0].point.distance(to: point) } ?? []
     }
-
-    /// What rounding makes of one point.
-    private static var samePoint: Meters { Meters(0.05) }
 }
