@@ -8,8 +8,8 @@ public struct JourneyAnswer: Sendable {
     public var journeys: [Journey]
     /// The region they lie in.
     public var region: RegionLabel
-    /// What is to be known before one reads the journeys, as a sentence; mostly nil.
-    public var remark: String?
+    /// What is to be known before one reads the journeys; mostly nil.
+    public var remark: AnswerRemark?
     private let explain: @Sendable () -> [String]
 
     /// An answer to a question; its explanation is made when one asks for it.

@@ -29,7 +29,7 @@ public struct JourneyRequest: Sendable {
     public var time: JourneyTime
     /// With what; nil for `transit` where the region has a timetable, else `walk`.
     public var mode: Mode?
-    /// The longest walk to the first stop, or from the last.
+    /// The longest walk to the first stop, or from the last; up to `longestWalk`.
     public var maxWalk: Meters
     /// The most changes from one vehicle to another.
     public var maxTransfers: Int
@@ -54,6 +54,9 @@ public struct JourneyRequest: Sendable {
     public var traffic: StreetTraffic?
     /// The moment at which the question is put; nil for the time asked for.
     public var asked: Timestamp?
+
+    /// The longest walk that makes sense to a stop: four hours.
+    public static let longestWalk = Meters(20_000)
 
     /// A question with the usual wishes: walks of up to 1,500 m, four changes.
     public init(

@@ -22,14 +22,15 @@ extension Planner {
         } catch {
             switch error {
             case .noConnection, .tooManyTransfers, .noService:
-                var other = try answer(to: free)
+                var other = try plainAnswer(to: free)
                 other.request = request
-                other.remark = "The chosen lines do not lead there at that time; this is the best way with any line."
+                other.remark = .chosenLinesLeadNowhere
                 return other
             default: throw error
             }
         }
-        guard let mine = chosen.journeys.first, let other = try? answer(to: free).journeys.first, other != mine else {
+        guard let mine = chosen.journeys.first, let other = try? plainAnswer(to: free).journeys.first, other != mine
+        else {
             return chosen
         }
         var answer = chosen
@@ -38,11 +39,10 @@ extension Planner {
         let gain =
             isLaterBetter ? mine.departure.seconds(to: other.departure) : other.arrival.seconds(to: mine.arrival)
         if mine.rides.isEmpty, !other.rides.isEmpty, gain > 0 {
-            answer.remark = "The chosen lines are of no use at that time; the last of these journeys rides others."
+            answer.remark = .chosenLinesAreOfNoUse
         } else if gain >= Planner.worthTelling {
             let minutes = (gain + 30) / 60
-            let better = isLaterBetter ? "leaves \(minutes) minutes later" : "is there \(minutes) minutes sooner"
-            answer.remark = "With any line one \(better): the last of these journeys."
+            answer.remark = isLaterBetter ? .anyLineLeavesLater(minutes: minutes) : .anyLineIsSooner(minutes: minutes)
         } else {
             return chosen
         }

@@ -8,8 +8,6 @@ extension Planner {
     /// How long a change at one stop takes at least, as one between stops does: timetables count minutes, and nobody
     /// gets off and on in none.
     public static let changeTime = TravelTime.minutes(1)
-    /// How much earlier one has to be there by a longer walk than was asked for, so that it is worth a word.
-    static let walkLead = TravelTime.minutes(30)
     /// How long after the best journey, or before it, a further one may leave.
     public static let alternativeWindow = TravelTime.minutes(120)
     /// How many journeys are shown where the question does not say.
@@ -50,29 +48,7 @@ extension Planner {
             priced(Journey(from: request.from, to: request.to, legs: builder.legs(of: $0), zone: region.zone))
         }
         let explanation = "The search over streets and timetable settled \(best.settledLabels) labels."
-        var answer = answer(request, journeys, explanation: [explanation])
-        answer.remark = remarkOnLongWalk(question, journeys)
-        return answer
-    }
-
-    /// That one would be there much earlier by walking all the way, though farther than was asked for; nil where that
-    /// is not so, or somebody asked when to leave.
-    ///
-    /// Complexity: a bounded search on the streets, where the straight line is short enough.
-    private func remarkOnLongWalk(_ question: MultimodalRequest, _ journeys: [Journey]) -> String? {
-        guard case .departing(let moment) = question.time, question.mayWalkAlone,
-            !journeys.contains(where: \.rides.isEmpty), let arrival = journeys.map(\.arrival).min()
-        else { return nil }
-        let straight = journeys[0].from.coordinate.distance(to: journeys[0].to.coordinate)
-        let most = TravelTime.seconds(moment.seconds(to: arrival)) - Planner.walkLead
-        guard question.profile.time(onFlat: straight) <= most,
-            let walk = search.walkAlone(question, within: most)
-        else { return nil }
-        var longer = question
-        longer.allowWalk(of: .seconds(walk.walkSeconds))
-        let meters = Int((longer.maxWalk.value / 100).rounded(.up)) * 100
-        let minutes = walk.arrival.seconds(to: arrival) / 60
-        return "Walking all the way one is there \(minutes) minutes earlier; --max-walk \(meters) allows it."
+        return answer(request, journeys, explanation: [explanation])
     }
 
     /// The best way; on foot alone where that is no longer than what one walks on it: however far one would walk to a
@@ -148,10 +124,15 @@ extension Planner {
         return latest
     }
 
-    private func question(_ request: JourneyRequest) throws(PlanningError) -> MultimodalRequest {
-        let profile = StreetTravel(
-            request.filter.wheelchair ? .wheelchair : .walk, walkSpeed: request.walkSpeed, wishes: request.wishes
-        ).profile
+    /// How one gets to the stops and from them.
+    func walking(_ request: JourneyRequest) -> TravelProfile {
+        let mode: TravelMode = request.filter.wheelchair ? .wheelchair : .walk
+        return StreetTravel(mode, walkSpeed: request.walkSpeed, wishes: request.wishes).profile
+    }
+
+    /// The question to the search of streets and timetable.
+    func question(_ request: JourneyRequest) throws(PlanningError) -> MultimodalRequest {
+        let profile = walking(request)
         let fromStops = stopsAt(request.from)
         let toStops = stopsAt(request.to)
         let from = fromStops.isEmpty ? try snapped(request.from, profile) : linked(request.from, profile)

@@ -71,6 +71,13 @@ public final class Planner {
     /// sense (see `AlternativeSearch`). With vias the first is the best section by section; further ones leave next, or
     /// on streets take some sections otherwise (see `SectionChoices`).
     public func answer(to request: JourneyRequest) throws(PlanningError) -> JourneyAnswer {
+        var answer = try plainAnswer(to: request)
+        answer.remark = try longerWalk(insteadOf: answer)
+        return answer
+    }
+
+    /// The same without a remark, which may take a search of its own.
+    func plainAnswer(to request: JourneyRequest) throws(PlanningError) -> JourneyAnswer {
         switch request.mode ?? usualMode {
         case .transit: try request.vias.isEmpty ? transit(request) : transitPastVias(request)
         case .walk: try onStreets(request, .walk)

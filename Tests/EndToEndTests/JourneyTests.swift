@@ -129,6 +129,19 @@ import Testing
         #expect(try place.run("to \(northMiddle)", environment: homeless).status == 1)
     }
 
+    /// Who would wait all night is told so, and that the way could be walked.
+    @Test func aNightOfWaitingIsTold() throws {
+        let (south, north) = (SmallTown.corner(street: 1, avenue: 3), SmallTown.corner(street: 7, avenue: 3))
+        let line = "from \(south) to \(north) --max-walk 300 --at 2016-02-03T21:30"
+        let outcome = try run(line)
+        #expect(outcome.status == 0)
+        try #require(outcome.errorLines.count == 2, "\(outcome.errors)")
+        #expect(outcome.errorLines[0].contains("Walking all the way one is there"))
+        #expect(outcome.errorLines[1] == "Nothing leaves before 06:00 on 2016-02-04.")
+        let remark = try run(line + " --json").json()["remark"] as? String
+        #expect(remark.map { outcome.errorLines[0].hasSuffix($0) } == true, "\(remark ?? "-")")
+    }
+
     /// A phrase with two meanings is remarked on, but beside JSON nothing but the error stands on standard error.
     @Test func remarksLeaveJSONAlone() throws {
         let line = "departures stop:S3 --at 2016-11-06T01:30"

@@ -247,14 +247,55 @@ import TransitRouting
             #expect(answer.remark == nil)
             return
         }
-        let numbers = try #require(answer.remark).split(separator: " ").compactMap { Int($0) }
-        try #require(numbers.count == 2, "\(answer.remark ?? "")")
-        request.maxWalk = .meters(Double(numbers[1]))
+        guard case .longerWalk(let minutes, let longer) = answer.remark else {
+            Issue.record("\(String(describing: answer.remark))")
+            return
+        }
+        #expect(
+            answer.remark?.description
+                == "Walking all the way one is there \(minutes) minutes earlier; --max-walk \(Int(longer.value)) allows it."
+        )
+        request.maxWalk = longer
         let walk = try planner.answer(to: request)
         #expect(walk.journeys[0].rides.isEmpty && walk.remark == nil)
-        #expect(walk.journeys[0].arrival.seconds(to: answer.journeys[0].arrival) / 60 == numbers[0])
-        request.maxWalk = .meters(Double(numbers[1] - 200))
+        #expect(walk.journeys[0].arrival.seconds(to: answer.journeys[0].arrival) / 60 == minutes)
+        request.maxWalk = longer - .meters(200)
         #expect(try planner.answer(to: request).journeys[0].rides.count == 1)
+    }
+
+    /// A walk that no limit allows, one past a via, and one to be there by a time are no advice.
+    @Test func whereNoLimitAllowsAWalkNoneIsNamed() throws {
+        func request(spacing: Meters) throws -> (planner: Planner, request: JourneyRequest) {
+            let town = try DrawnTown("A-1--3--2-B", spacing: spacing, ways: ["AB": "name=Long St"])
+            let timetable = try DrawnTimetable(
+                """
+                       A     B
+                M1  23:20 23:50
+                """, places: ["A": try town.place("A"), "B": try town.place("B")]
+            ) { town.link($0) }
+            var request = JourneyRequest(
+                from: try town.endpoint("1"), to: try town.endpoint("2"), via: [try town.endpoint("3")],
+                .departing(at: try instant("8:00", "2016-02-03", timetable.timetable.zone)))
+            request.maxWalk = .meters(9_500)
+            return (try town.planner(timetable), request)
+        }
+        var (planner, near) = try request(spacing: .meters(12_400))
+        #expect(try planner.answer(to: near).remark == nil)
+        near.vias = []
+        let named = try planner.answer(to: near)
+        #expect(named.journeys[0].rides.count == 1)
+        guard case .longerWalk(_, let limit) = named.remark else {
+            Issue.record("\(String(describing: named.remark))")
+            return
+        }
+        #expect(limit.value > 18_000 && limit <= JourneyRequest.longestWalk)
+        near.time = .arriving(by: named.journeys[0].arrival)
+        #expect(try planner.answer(to: near).remark == nil)
+
+        var far = try request(spacing: .meters(16_000))
+        far.request.vias = []
+        let answer = try far.planner.answer(to: far.request)
+        #expect(answer.journeys[0].rides.count == 1 && answer.remark == nil)
     }
 
     @Test func theLastJourneySavesAWalkThatIsLongerThanOneToAStopMayBe() throws {

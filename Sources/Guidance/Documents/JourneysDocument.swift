@@ -7,7 +7,11 @@ public struct JourneysDocument: JSONDocument {
     private let body: JourneysBody
 
     /// The journeys of an answer, in a guide's words.
-    public init(_ answer: JourneyAnswer, guide: Guide = Guide()) { body = JourneysBody(answer, guide) }
+    ///
+    /// - Parameter remark: What is to be known besides the remark of the answer, as a sentence.
+    public init(_ answer: JourneyAnswer, guide: Guide = Guide(), remark: String? = nil) {
+        body = JourneysBody(answer, guide, remark)
+    }
 
     /// Writes the answer.
     public func write(to json: inout JSONWriter) { body.write(to: &json) }
@@ -17,10 +21,13 @@ public struct JourneysDocument: JSONDocument {
 private final class JourneysBody: Sendable {
     private let answer: JourneyAnswer
     private let guide: Guide
+    private let remark: String?
 
-    init(_ answer: JourneyAnswer, _ guide: Guide) {
+    init(_ answer: JourneyAnswer, _ guide: Guide, _ remark: String?) {
         self.answer = answer
         self.guide = guide
+        let remarks = [answer.remark?.description, remark].compactMap { $0 }
+        self.remark = remarks.isEmpty ? nil : remarks.joined(separator: " ")
     }
 
     func write(to json: inout JSONWriter) {
@@ -30,7 +37,7 @@ private final class JourneysBody: Sendable {
             json.member("journeys") { $0.list(answer.journeys, journey) }
             json.member("live", orNull: live)
             json.member("region") { json in json.object(region) }
-            json.member("remark", answer.remark)
+            json.member("remark", remark)
             json.member("schema", "routeb.journeys/1")
             json.member("to", PointDocument(request.to))
             if !request.vias.isEmpty { json.member("via", request.vias.map(PointDocument.init)) }

@@ -127,7 +127,7 @@ struct JourneyAnswering {
 
     /// Says that no bus of those that were chosen is ridden, and that one has to wait for hours.
     private func tellWhatIsMissed(by answer: JourneyAnswer) {
-        guard answer.remark == nil, let first = answer.journeys.first else { return }
+        guard answer.remark?.isOnOtherLines != true, let first = answer.journeys.first else { return }
         if answer.request.filter.only != nil, answer.journeys.allSatisfy(\.rides.isEmpty) {
             Output.tell("On foot one is there before any of the chosen lines.")
         }
@@ -143,7 +143,7 @@ struct JourneyAnswering {
         if invocation.has(.explain) { explain(answer) }
         let guide = invocation.guide()
         if invocation.tellsRemarks {
-            if let remark = answer.remark { Output.tell(remark) }
+            if let remark = answer.remark { Output.tell(remark.description) }
             tellWhatIsMissed(by: answer)
         }
         let answer = notingFarPlaces(of: answer, guide)
@@ -153,14 +153,11 @@ struct JourneyAnswering {
         }
         // Made only where they are heard: that takes longer than finding a short way.
         func speech() -> String {
-            ([answer.remark].compactMap { $0 } + JourneySpeech(guide).sentences(answer)).map { $0 + "\n" }.joined()
+            ([answer.remark?.description].compactMap { $0 } + JourneySpeech(guide).sentences(answer)).map { $0 + "\n" }
+                .joined()
         }
         switch form {
-        case .json:
-            var answer = answer
-            let remarks = [answer.remark, unused].compactMap { $0 }
-            answer.remark = remarks.isEmpty ? nil : remarks.joined(separator: " ")
-            try Output.result(JourneysDocument(answer, guide: guide))
+        case .json: try Output.result(JourneysDocument(answer, guide: guide, remark: unused))
         case .geojson: try Output.result(GeoJSONDocument(answer))
         case .gpx: try Output.result(GPXText(guide).text(answer))
         case .osrm:

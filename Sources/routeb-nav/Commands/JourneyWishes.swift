@@ -41,7 +41,7 @@ struct JourneyWishes {
             throw Failure.usage("--last and --by contradict each other: name the day of the last journey with --at.")
         }
         mode = invocation.value(.mode).flatMap { JourneyRequest.Mode(rawValue: $0) }
-        maxWalk = try invocation.number(.maxWalk, default: 1500, in: 0...20_000)
+        maxWalk = try invocation.number(.maxWalk, default: 1500, in: 0...Int(JourneyRequest.longestWalk.value))
         maxTransfers = try invocation.number(.maxTransfers, default: 4, in: 0...20)
         alternatives =
             invocation.has(.alternatives) ? try invocation.number(.alternatives, default: 1, in: 1...20) : nil
