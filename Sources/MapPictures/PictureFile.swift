@@ -59,22 +59,16 @@ extension MapPicture {
     public func write(to file: String) throws(PictureError) {
         let form = try Form(ofFile: file)
         guard Self.isReplaceable(file) else { return try write(form, into: file, for: file) }
-        let draft = "\(file).\(getpid())"
-        do throws(PictureError) {
-            try write(form, into: draft, for: file)
-            guard rename(draft, file) == 0 else { throw PictureError.unwritable(file) }
-        } catch {
-            unlink(draft)
-            throw error
-        }
+        let draft = try PictureDraft(besides: file)
+        try write(form, into: draft.path, for: file)
+        try draft.replace(file)
     }
 
     /// Whether a file can give way to another one: it is a plain one or not there, and its folder may be changed.
     private static func isReplaceable(_ file: String) -> Bool {
         var info = stat()
         if lstat(file, &info) == 0, info.st_mode & S_IFMT != S_IFREG || access(file, W_OK) != 0 { return false }
-        let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
-        return access(folder, W_OK) == 0
+        return access(PictureDraft.folder(of: file), W_OK) == 0
     }
 
     /// - Parameter file: The name by which errors call it.
@@ -108,6 +102,40 @@ extension MapPicture {
         case ROUTEB_PICTURE_NOT_WRITTEN: throw PictureError.unwritable(file)
         default: throw .notDrawn(file: file)
         }
+    }
+}
+
+/// A new file in the folder of another one, whose place it takes or else is gone.
+private struct PictureDraft: ~Copyable {
+    let path: String
+    private let descriptor: Int32
+
+    /// Nobody else has a file of its name, and whoever may read the old file, and nobody else, may read it.
+    init(besides file: String) throws(PictureError) {
+        path = Self.folder(of: file) + ".picture-" + String(UInt64.random(in: .min ... .max), radix: 36)
+        var old = stat()
+        let isThere = stat(file, &old) == 0
+        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isThere ? 0o600 : 0o666)
+        guard descriptor >= 0 else { throw PictureError.unwritable(file) }
+        if isThere {
+            // Only root may give a file away; whoever replaces another's file owns it.
+            _ = fchown(descriptor, old.st_uid, old.st_gid)
+            fchmod(descriptor, old.st_mode & 0o777)
+        }
+    }
+
+    deinit {
+        guard descriptor >= 0 else { return }
+        close(descriptor)
+        unlink(path)
+    }
+
+    /// The folder of a file, with a slash behind it.
+    static func folder(of file: String) -> String { file.lastIndex(of: "/").map { String(file[...$0]) } ?? "./" }
+
+    /// Takes the place of a file, once all of it is on the disk.
+    borrowing func replace(_ file: String) throws(PictureError) {
+        guard fsync(descriptor) == 0, rename(path, file) == 0 else { throw PictureError.unwritable(file) }
     }
 }
 

@@ -88,6 +88,29 @@ import Testing
         }
     }
 
+    /// Who may read the old picture may read the new one; where the name is another's, that is written to.
+    @Test(arguments: ["way.svg", "way.png"]) func aPictureTakesThePlaceOfAnOlderOne(_ name: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "picture-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: name).path
+        for permissions in [0o600, 0o640] {
+            try Data("older".utf8).write(to: URL(filePath: file))
+            try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: file)
+            do { try picture.write(to: file) } catch PictureError.noLibrary { return }
+            #expect(try Data(contentsOf: URL(filePath: file)).count > 1_000)
+            let attributes = try FileManager.default.attributesOfItem(atPath: file)
+            #expect(attributes[.posixPermissions] as? Int == permissions)
+        }
+        let link = folder.appending(path: "link-" + name).path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "aim-" + name)
+        try picture.write(to: link)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "aim-" + name)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+                == ["aim-" + name, "link-" + name, name])
+    }
+
     @Test func whatCannotBeWrittenIsSaid() {
         #expect(throws: PictureError.unknownForm(file: "way.jpg")) { try picture.write(to: "way.jpg") }
         do {
