@@ -69,6 +69,7 @@ public enum HouseRow {
         for _ in 0..<count {
             guard let head = next(bytes, &position) else { return nil }
             number &+= unsigned(head >> 3)
+            guard Self.values.contains(number) else { return nil }
             var letters = position..<position
             if head & 1 == 1 {
                 guard let length = next(bytes, &position), length <= UInt64(bytes.count - position) else { return nil }
@@ -93,6 +94,9 @@ public enum HouseRow {
         }
         return position == bytes.count ? houses : nil
     }
+
+    /// The values that numbers have.
+    private static let values: ClosedRange<Int64> = -1...999_999_999
 
     /// The digits at the front of a number as a value, and what follows; -1 where the number begins otherwise.
     public static func parts(of number: String) -> (value: Int64, rest: Substring) {

@@ -59,13 +59,15 @@ extension PlaceIndex {
 
     /// Where two streets meet that a text names.
     private func corners(named text: String) throws(PlacesError) -> [Coordinate] {
-        guard let asked = try? PlaceText(text, convention()) else { return [] }
+        let convention = try convention()
+        guard let asked = try? PlaceText(text, convention) else { return [] }
         return try corners(asWritten: asked).map(\.place.coordinate)
     }
 
     /// The place of a name, as it is written, that lies nearest to one of some places.
     private func nearest(of name: String, to places: [Coordinate], within reach: Double) throws(PlacesError) -> Place? {
-        guard let asked = try? PlaceText(name, convention()) else { return nil }
+        let convention = try convention()
+        guard let asked = try? PlaceText(name, convention) else { return nil }
         var best: (distance: Meters, place: Place)?
         for candidate in try allAsWritten(asked) where candidate.place.confidence > 0.9 {
             let distance = places.map { $0.distance(to: candidate.place.coordinate) }.min() ?? .zero
@@ -85,11 +87,11 @@ extension PlaceIndex {
     /// So many labels of a list are tried; those behind them differ from each other.
     private static let triedLabels = 20
 
-    /// Gives places labels that differ, and by which each is found again: where its own does not do, with what is
-    /// nearby, and where that is not enough either, with where it lies.
+    /// Gives places labels that differ, and by which the first ones are found again: where its own does not do, with
+    /// what is nearby, and where that is not enough either, with where it lies, which no other thing does.
     ///
     /// - Parameter tried: How many labels are tried; the others differ from each other.
-    /// - Complexity: that of up to three readings for each label that is tried.
+    /// - Complexity: that of up to two readings for each label that is tried.
     func distinguished(_ places: [Place], tried: Int = triedLabels) throws(PlacesError) -> [Place] {
         var places = places
         var uses: [String: Int] = [:]

@@ -9,7 +9,7 @@ extension PlaceIndex {
     /// `nearestHouses(to:)`.
     ///
     /// - Returns: One street, one corner, and the houses, within about a kilometer.
-    /// - Complexity: O(log n) for each window on an R*Tree, and what lies in it.
+    /// - Complexity: O(log n) for each window on an R*Tree, and what lies in it; up to two readings for each label.
     public func reverse(_ place: Coordinate) throws(PlacesError) -> [Place] {
         let corner = try nearestCorner(to: place).map { [$0] } ?? []
         let street = try nearestStreet(to: place).map { [$0] } ?? []
@@ -144,7 +144,8 @@ extension PlaceIndex {
 }
 
 extension PlaceIndex {
-    /// Well-known places around a place, the nearest first, each with its distance, under a label that finds it again.
+    /// Well-known places around a place, the nearest first, each with its distance, the nearest hundred under labels that
+    /// find them again.
     ///
     /// - Parameters:
     ///   - place: The middle.
@@ -152,7 +153,7 @@ extension PlaceIndex {
     ///   - limit: How many at most.
     ///   - reach: How far they may lie.
     /// - Complexity: O(log n) for each window on the R*Tree, and what lies in it; the windows grow until they hold
-    ///   enough.
+    ///   enough; up to two readings for each of a hundred labels.
     public func around(
         _ place: Coordinate, categories: [String] = [], limit: Int, within reach: Meters = .meters(1_000)
     ) throws(PlacesError) -> [Place] {

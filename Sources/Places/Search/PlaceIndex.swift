@@ -29,6 +29,7 @@ public final class PlaceIndex {
     private var readLocalities: [Locality]?
     private var readCorrection: WordCorrection?
     private var readAreaKeys: [(written: String, kept: String)]?
+    // What other files of the index work out once.
     var knownOwnCities: [String: Set<String>]?
     var knownQuarters: [(name: String, coordinate: Coordinate, reach: Meters)]?
     var knownNames = Remembered<NamesQuestion, [NameMatch]>(limit: 128)

@@ -4,7 +4,7 @@ import Places
 import TestFiles
 import Testing
 
-/// Real maps, where they lie beside the repository; each is read once.
+/// Real maps, where they lie beside the repository; each is read once, New York once more with its stops.
 enum Cities {
     static func city(
         _ name: String, _ files: [String], feeds: [String] = []
