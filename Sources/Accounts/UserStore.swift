@@ -100,7 +100,7 @@ public final class UserStore {
     func change<Result>(
         keepingCopy: Bool = true, _ body: () throws(SQLiteError) -> Result
     ) throws(AccountsError) -> Result {
-        let result = try guarded { () throws(SQLiteError) in try database.transaction(.immediate, body) }
+        let result = try guarded { () throws(SQLiteError) in try database.transaction(body) }
         guard keepingCopy else { return result }
         do throws(AccountsError) {
             try renewCopy()

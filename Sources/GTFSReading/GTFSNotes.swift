@@ -1,4 +1,6 @@
 /// The row of feed_info.txt; each text as the feed writes it, or empty.
+///
+/// The timetable keeps the same as its `FeedInfo`: neither knows of the other.
 public struct GTFSFeedInfo: Sendable, Equatable {
     /// `feed_publisher_name`
     public var publisher = ""

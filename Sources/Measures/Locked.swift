@@ -36,7 +36,7 @@ public final class Locked<Value>: @unchecked Sendable {
     /// Does something with the value while no other thread can; what comes of it is passed on. It must not ask for the
     /// value again. Complexity: O(1), and waiting for those who came before.
     public func withLock<Result, Failure>(
-        _ body: (inout Value) throws(Failure) -> sending Result
+        _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }

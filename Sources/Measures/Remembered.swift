@@ -13,11 +13,11 @@ public struct Remembered<Key: Hashable, Value> {
     /// A memory for so many answers.
     public init(limit: Int) { self.limit = limit }
 
-    /// What is remembered of a question; set to remember it.
+    /// What is remembered of a question; set to remember it, or with nil to forget it.
     public subscript(key: Key) -> Value? {
         get { values[key] }
         set {
-            if values.count >= limit { values.removeAll(keepingCapacity: true) }
+            if newValue != nil, values[key] == nil, values.count >= limit { values.removeAll(keepingCapacity: true) }
             values[key] = newValue
         }
     }

@@ -30,14 +30,6 @@ public final class Connection {
         case create
     }
 
-    /// What a transaction locks when it begins.
-    public enum TransactionKind: String, Sendable {
-        /// Nothing until the first statement.
-        case deferred = "DEFERRED"
-        /// The right to write, so that the transaction never fails half way for want of it.
-        case immediate = "IMMEDIATE"
-    }
-
     /// What the file is called in every error.
     public let name: String
 
@@ -105,10 +97,10 @@ public final class Connection {
     }
 
     /// Runs the body between `BEGIN` and `COMMIT`; an error rolls everything back and is thrown on.
-    public func transaction<Result>(
-        _ kind: TransactionKind = .immediate, _ body: () throws(SQLiteError) -> Result
-    ) throws(SQLiteError) -> Result {
-        try run("BEGIN \(kind.rawValue)")
+    ///
+    /// It has the right to write from the start, so that it never fails half way for want of it.
+    public func transaction<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
+        try run("BEGIN IMMEDIATE")
         do {
             let result = try body()
             try run("COMMIT")
@@ -122,9 +114,6 @@ public final class Connection {
 
     /// The row id that the last `INSERT` of this connection was given.
     public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
-
-    /// How many rows the last `INSERT`, `UPDATE` or `DELETE` of this connection changed.
-    public var changedRows: Int { Int(sqlite3_changes64(handle)) }
 
     /// Loads SpatiaLite into this connection; later calls do nothing.
     ///

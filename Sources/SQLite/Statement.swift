@@ -122,11 +122,6 @@ extension Statement {
         sqlite3_column_int64(handle, column)
     }
 
-    /// A column of the current row as a whole number, `nil` where it is NULL.
-    public func optionalInteger(at column: Int32) -> Int64? {
-        isNull(at: column) ? nil : integer(at: column)
-    }
-
     /// A column of the current row as a number; NULL and what is not a number are 0.
     public func double(at column: Int32) -> Double {
         sqlite3_column_double(handle, column)

@@ -14,10 +14,18 @@ import Testing
         #expect(asked.withLock { $0 } == ["Broadway", "Bowery", ""])
     }
 
+    /// With more than 8,192 texts all are forgotten, and worked out again when they come again.
     @Test func moreThanItKeepsAreAnsweredAllTheSame() {
-        let numbers = Lexicon { Int($0) }
-        for number in 0..<20_000 { #expect(numbers[String(number)] == number) }
+        let asked = Locked(0)
+        let numbers = Lexicon { text in
+            asked.withLock { $0 += 1 }
+            return Int(text)
+        }
+        for number in 0..<8192 { #expect(numbers[String(number)] == number) }
         #expect(numbers["7"] == 7)
+        #expect(asked.withLock { $0 } == 8192)
         #expect(numbers["seven"] == nil)
+        #expect(numbers["7"] == 7)
+        #expect(asked.withLock { $0 } == 8194)
     }
 }

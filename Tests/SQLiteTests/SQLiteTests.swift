@@ -39,7 +39,7 @@ import Testing
             #expect(read.integer(at: 1) == Int64.min)
             #expect(read.double(at: 2) == -73.985664)
             #expect(read.bytes(at: 3) == [0, 255, 7])
-            #expect(read.isNull(at: 4) && read.optionalText(at: 4) == nil && read.optionalInteger(at: 4) == nil)
+            #expect(read.isNull(at: 4) && read.optionalText(at: 4) == nil)
         }
         #expect(seen == texts)
         #expect(database.lastInsertedRow == 4)
@@ -69,7 +69,9 @@ import Testing
         #expect(try count.step())
         #expect(count.integer(at: 0) == 0)
         try database.transaction { () throws(SQLiteError) in try database.run("INSERT INTO kept VALUES (2)") }
-        #expect(database.changedRows == 1)
+        count.reset()
+        #expect(try count.step())
+        #expect(count.integer(at: 0) == 1)
     }
 
     @Test(arguments: ["plain.sqlite", "with space & ? # % ü.sqlite", "file:odd?mode=memory"])
