@@ -63,7 +63,7 @@ enum PlaceWork {
         Expectation(work: mistyped, limit: .absolute(3e6)), slowest(mistyped, 15e6),
         Expectation(work: names, limit: .absolute(3e6)), slowest(names, 15e6),
         Expectation(work: suggestion, limit: .absolute(5e6)), slowest(suggestion, 20e6),
-        Expectation(work: reverse, limit: .absolute(1e6)),
+        Expectation(work: reverse, limit: .absolute(1e6)), Expectation(work: around, limit: .absolute(3e6)),
         Expectation(work: stops, limit: .absolute(1e6)),
     ]
 
