@@ -84,11 +84,14 @@ public final class MultimodalSearch {
             walked = (ends, out, back, direct)
         }
         guard let walked else { return nil }
+        var filter = request.filter
+        let pace = request.profile.time(onFlat: .meters(1000))
+        filter.pace = pace == TransitFilter.usualPace ? nil : pace
         let query = TransitQuery(
             time: request.time, access: request.fromStops + walked.out, egress: request.toStops + walked.back,
             directWalk: request.mayWalkAlone ? walked.direct : nil, overlay: request.overlay,
             changeTime: request.changeTime,
-            horizon: request.horizon, maxBoardings: request.maxBoardings, filter: request.filter)
+            horizon: request.horizon, maxBoardings: request.maxBoardings, filter: filter)
         return query.directWalk == nil && (query.access.isEmpty || query.egress.isEmpty) ? nil : query
     }
 

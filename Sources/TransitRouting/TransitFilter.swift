@@ -1,4 +1,5 @@
 import Measures
+import Streets
 import Transit
 
 /// Which lines, trips and stops a journey may use.
@@ -23,18 +24,25 @@ public struct TransitFilter: Hashable, Sendable {
     public var bike: Bool
     /// The service day that all runs belong to; nil for any.
     public var day: ServiceDay?
+    /// How long a kilometer takes one who walks or rolls between stops; nil for the pace of the timetable's walks,
+    /// `TransitFilter.usualPace`.
+    public var pace: TravelTime?
 
     /// A filter; without anything it lets everything pass.
     public init(
         only: Set<RouteIndex>? = nil, avoid: Set<RouteIndex> = [], wheelchair: Bool = false, bike: Bool = false,
-        day: ServiceDay? = nil
+        day: ServiceDay? = nil, pace: TravelTime? = nil
     ) {
         self.only = only
         self.avoid = avoid
         self.wheelchair = wheelchair
         self.bike = bike
         self.day = day
+        self.pace = pace
     }
+
+    /// How long a kilometer takes one who walks as usual, as an import reckons the walks of a timetable.
+    public static let usualPace = TravelProfile.walk.time(onFlat: .meters(1000))
 
     /// Everything is allowed.
     public static let none = TransitFilter()
@@ -60,7 +68,7 @@ struct FilterColumns: ~Copyable {
     private var patternBytes = FlatBuffer<Bool>()
     private var tripBytes = FlatBuffer<Bool>()
     private var stopBytes = FlatBuffer<Bool>()
-    private var stepFree: (onward: StepFreeWalks, backward: StepFreeWalks)?
+    private var own: (onward: FilteredWalks, backward: FilteredWalks)?
 
     /// Of each pattern whether it may be ridden; nil where all may.
     var patterns: UnsafePointer<Bool>? {
@@ -73,19 +81,22 @@ struct FilterColumns: ~Copyable {
 
     /// The walks between stops with the clock, or against it.
     func walks(_ patterns: PatternRows, isForward: Bool) -> WalkRows {
-        guard filter.wheelchair, let stepFree else { return patterns.walks(isForward: isForward) }
-        return (isForward ? stepFree.onward : stepFree.backward).rows
+        guard let own else { return patterns.walks(isForward: isForward) }
+        return (isForward ? own.onward : own.backward).rows
     }
 
     /// Takes up a filter; answers whether it is another than before.
     ///
-    /// Complexity: O(1) for the filter of the query before, O(patterns + trips + stops) for another; O(walks) once.
+    /// Complexity: O(1) for the filter of the query before, O(patterns + trips + stops) for another; O(walks · log walks
+    /// of a stop) for other walks.
     mutating func set(_ new: TransitFilter, _ timetable: Timetable) -> Bool {
         guard new != filter else { return false }
-        filter = new
-        if new.wheelchair, stepFree == nil {
-            stepFree = (StepFreeWalks(timetable.transfers), StepFreeWalks(timetable.incomingTransfers))
+        if (new.wheelchair, new.pace) != (filter.wheelchair, filter.pace) {
+            own =
+                new.wheelchair || new.pace != nil
+                ? (FilteredWalks(timetable.transfers, new), FilteredWalks(timetable.incomingTransfers, new)) : nil
         }
+        filter = new
         if patterns != nil {
             patternBytes.removeAll()
             for pattern in 0..<timetable.patternCount {

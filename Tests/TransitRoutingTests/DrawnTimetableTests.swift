@@ -129,6 +129,27 @@ import TransitRouting
                 == "M1.1 A 8:00 B 8:10, walk B D 8:15, M2.1 D 8:20 E 8:30")
     }
 
+    /// Whoever is slower misses what others catch; nobody is faster than a guess.
+    @Test(arguments: [
+        (nil, "walk B D 8:12, M2.2 D 8:14 E 8:24"), (2250, "walk B D 8:16, M2.1 D 8:20 E 8:30"),
+        (400, "walk B D 8:12, M2.2 D 8:14 E 8:24"),
+    ])
+    func theWalkBetweenStopsTakesAsLongAsOneWalks(_ pace: Int?, _ rest: String) throws {
+        let town = DrawnPath(
+            try DrawnTimetable(
+                """
+                        A     B
+                M1   8:00  8:10
+
+                        D     E
+                M2   8:20  8:30
+                M2   8:14  8:24
+                """, walks: ["B>D": 120]))
+        var query = try town.query("A", "E", at: "2016-02-03 8:00")
+        query.filter.pace = pace.map { .seconds($0) }
+        #expect(town.answer(query) == "M1.1 A 8:00 B 8:10, " + rest)
+    }
+
     @Test func lessWalkingIsTakenAmongEquals() throws {
         // One may get off at B or at C to reach the M2 at D.
         let town = DrawnPath(

@@ -209,6 +209,7 @@ struct RandomTimetable {
         case 2: filter.wheelchair = true
         case 3: filter.bike = true
         case 4: filter.day = days.lowerBound.advanced(by: lot.number(0...14))
+        case 5: filter.pace = .seconds(lot.number(400...3000))
         default: break
         }
         return filter

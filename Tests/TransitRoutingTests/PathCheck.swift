@@ -1,6 +1,6 @@
 import Measures
 import Transit
-import TransitRouting
+@testable import TransitRouting
 
 extension SlowSearch {
     /// What is wrong with a path, as far as a rider would notice: that a leg does not exist, starts before the one
@@ -113,7 +113,8 @@ extension SlowSearch {
         case (.stop(let stop), .target): query.egress.contains { $0.stop == stop && $0.walk == leg.walk }
         case (.stop(let from), .stop(let to)):
             timetable.transfers[from].contains {
-                $0.to == to && !(query.filter.wheelchair && $0.hasStairs == 1) && Int($0.seconds) == leg.walk.seconds
+                $0.to == to && !(query.filter.wheelchair && $0.hasStairs == 1)
+                    && Int(query.filter.seconds(of: $0)) == leg.walk.seconds
                     && Int($0.decimeters) == leg.walk.decimeters
             }
         default: false

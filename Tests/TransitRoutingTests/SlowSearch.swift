@@ -1,6 +1,7 @@
 import Measures
 import Transit
-import TransitRouting
+
+@testable import TransitRouting
 
 /// The slow, obvious twin of `TransitSearch`: every run of every day as a list of calls, walked through again and again
 /// until no time gets better. Instants are seconds since 1970.
@@ -87,6 +88,10 @@ struct SlowSearch {
     private func walks(from stop: Int) -> [Transfer] {
         timetable.transfers[StopIndex(stop)].filter { walk in
             walk.to.int != stop && !(query.filter.wheelchair && walk.hasStairs == 1)
+        }.map { walk in
+            var walk = walk
+            walk.seconds = query.filter.seconds(of: walk)
+            return walk
         }
     }
 
