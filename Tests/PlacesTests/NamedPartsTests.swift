@@ -154,6 +154,29 @@ import Testing
         #expect(atTheBorder.note == "it lies in New York")
     }
 
+    /// A number before a street is a house and not the street that crosses it at a stop.
+    @Test func theNumberOfAHouseIsNoCrossStreet() throws {
+        let town = try SmallTown { town in
+            try town.addStreet("Broadway", (0, 0), (100, 0))
+            for (number, city, postcode) in [("100", "New York", "10004"), ("2", "Brooklyn", "11201")] {
+                let east = city == "Brooklyn" ? 5_000.0 : 0
+                try town.addAddress(number, "Broadway", (east, 10), city: city, postcode: postcode)
+            }
+            try town.addStop("1", "BROADWAY/W 100 ST", (9_000, 0))
+            try town.addStop("2", "AMSTERDAM AV/W 79 ST", (9_000, 300))
+        }
+        #expect(
+            town.index.answer("100 Broadway, Brooklyn")
+                == "- there is 100 Broadway, New York 10004, but none where you say")
+        let stop = try town.index.place("79 Amsterdam Av")
+        #expect(stop.stopID == "2")
+        #expect(stop.note == "no house of that number is known; this is the stop whose name has these words")
+        for text in ["W 79 St and Amsterdam Av", "79 St & Amsterdam Av", "79 St Amsterdam Av"] {
+            let stop = try town.index.place(text)
+            #expect(stop.stopID == "2" && stop.note == nil, "\(text)")
+        }
+    }
+
     @Test func aSingleLetterIsNoSureName() throws {
         let town = try SmallTown { town in
             try town.addStreet("Main Street", (0, 0), (100, 0))

@@ -13,6 +13,7 @@ struct Findings {
 
     /// Notes that a place lies elsewhere than somebody said, where it is sure enough to be meant.
     mutating func note(elsewhere other: Candidate) {
+        if other.place.kind == .address { hasHouseElsewhere = true }
         if other.place.confidence > 0.8 { note("there is \(other.place.label), but none where you say") }
     }
 
@@ -23,6 +24,9 @@ struct Findings {
         if isItsName { line = line ?? first.place } else { longLine = longLine ?? first.place }
         return found.filter { $0.place.kind != .line }
     }
+
+    /// Whether a house is known, though not where somebody said.
+    private(set) var hasHouseElsewhere = false
 
     /// Whether a street is known and the number before it is not.
     var hasUnknownNumber: Bool {

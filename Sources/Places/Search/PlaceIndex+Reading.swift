@@ -222,6 +222,9 @@ extension PlaceIndex {
             }
     }
 
+    /// What is told of the stop `AMSTERDAM AV/W 79 ST` where somebody wrote `79 Amsterdam Av`.
+    private static let cornerOfNumber = "no house of that number is known; this is the stop whose name has these words"
+
     /// Where a name is as sure as this, no other reading is looked at.
     private static let sureName = 0.75
 
@@ -263,13 +266,19 @@ extension PlaceIndex {
             }
             // `20 2 Av` is a house that is not known, and not the stop `2 AV/E 20 ST`.
             // Nor is `Broadway and 42nd` the stop `BROADWAY/42 ST` of another borough, where there is such a corner.
-            if findings.hasUnknownNumber || findings.candidates.contains(where: { $0.place.kind == .corner }) {
+            if findings.hasUnknownNumber || findings.hasHouseElsewhere
+                || findings.candidates.contains(where: { $0.place.kind == .corner })
+            {
                 matches.removeAll { $0.kind == .stop && !$0.isExact }
             }
             var candidates: [Candidate] = []
             for match in matches.prefix(120) {
-                candidates += findings.places(
+                var found = findings.places(
                     among: try self.candidates(match), isItsName: match.isExact && reading.rest.isEmpty)
+                if match.kind == .stop, !match.isExact, asked.beginsWithHouseNumber {
+                    for number in found.indices { found[number].place.note = Self.cornerOfNumber }
+                }
+                candidates += found
             }
             let fitting = try self.fitting(candidates, filter, &findings)
             found += fitting

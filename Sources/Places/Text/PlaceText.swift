@@ -127,6 +127,12 @@ struct PlaceText {
         return Array(readings.prefix(Self.readingLimit))
     }
 
+    /// Whether a number stands at the front that is not the name of a street, as it is in `34 St`.
+    var beginsWithHouseNumber: Bool {
+        guard let first = words.first, words.count > 1, first.allSatisfy(\.isNumber) else { return false }
+        return !convention.streetTypes.contains(convention.canonical(words[1]))
+    }
+
     private static func isNumber(_ piece: TextPiece?) -> Bool {
         if case .word(let word) = piece { word.first?.isNumber == true } else { false }
     }
