@@ -127,7 +127,8 @@ public enum EnglishNames {
         let characters = Array(name)
         for (position, character) in characters.enumerated() {
             switch character {
-            case " ", "\t": flush()
+            // A voice that reads markup would take what stands between these for it.
+            case " ", "\t", "<", ">": flush()
             case "/", "&", "+", "@", ",", ";", "(", ")", "[", "]":
                 flush()
                 words.append(String(character))

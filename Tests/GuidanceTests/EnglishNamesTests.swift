@@ -98,6 +98,7 @@ import Testing
         ("E 66Th St", "East 66th Street"),
         // Stations of the subway: dashes are pauses, but inside a name.
         ("Times Sq-42 St", "Times Square, 42nd Street"),
+        ("<mark> St <break/>", "mark Street break and"),
         ("34 St-Penn Station", "34th Street, Penn Station"),
         ("Van Cortlandt Park-242 St", "Van Cortlandt Park, 242nd Street"),
         ("Clinton-Washington Avs", "Clinton-Washington Avenues"),

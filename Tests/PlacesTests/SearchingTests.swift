@@ -68,6 +68,22 @@ import Testing
         #expect(try labels("bern", saved: saved) == ["Saint Bernard (kennel)"])
     }
 
+    /// What was asked about lately is written from its beginning, and comes behind what a text says in full.
+    @Test func whatWasAskedAboutIsWrittenFromItsBeginning() throws {
+        func recent(_ label: String, _ kind: Place.Kind) throws -> SavedPlace {
+            SavedPlace(name: label, label: "", coordinate: try SmallTown.at(5_000, 0), kind: kind)
+        }
+        let street = try recent("Avenue Road, New York", .street)
+        let corner = try recent("7th Avenue & West 34th Street, New York", .corner)
+        func names(_ text: String) throws -> [String] {
+            try places.search(text, limit: 10, saved: [street, corner]).map(\.name)
+        }
+        #expect(try names("avenue r").first == street.name)
+        #expect(try names("new york").allSatisfy { $0 != street.name && $0 != corner.name })
+        #expect(try names("west 34th").contains(corner.name))
+        #expect(try names("West 34th Street, New York").prefix(2) == ["West 34th Street", corner.name])
+    }
+
     /// What was asked about lately, or saved under its own name, is no second place.
     @Test func aPlaceAndItsTwinAreOne() throws {
         let house = try places.place("350 5 av")

@@ -4,14 +4,16 @@ import Measures
 extension PlaceIndex {
     /// Places that a text may mean or be the beginning of, the likeliest first.
     ///
-    /// Saved places come first, then what the text means in full, then what it may become: numbers and streets,
-    /// corners, and names of which every word is there in any order, the last one perhaps in part. Where that is
-    /// little, the last word is sought in the middle of words, and the others are held to be mistyped.
+    /// Saved places that are called so come first, then what the text means in full, then saved places of which it may
+    /// be a part, then what else it may become: numbers and streets, corners, and names of which every word is there in
+    /// any order, the last one perhaps in part. Where that is little, the last word is sought in the middle of words,
+    /// and the others are held to be mistyped.
     ///
     /// - Parameters:
     ///   - text: What somebody has written so far, at most 400 bytes.
     ///   - limit: How many places at most.
-    ///   - saved: What the user saved, the most recent first.
+    ///   - saved: What the user saved, the most recent first; and what was asked about, of which the name is a label and
+    ///     is written from its beginning.
     ///   - here: Where somebody is: of equally likely places the nearest comes first.
     ///   - isTyping: Whether the text is still being written: then no mistakes are looked for where its words begin
     ///     names.
@@ -28,12 +30,12 @@ extension PlaceIndex {
             return [match.place()]
         }
         let words = asked.words
-        var found = saved.filter { Self.begins(TextFolding.words(of: $0.name), with: words) }.map { match in
-            match.place(confidence: TextFolding.words(of: match.name) == words ? 1 : 0.9)
-        }
+        var found = saved.filter { TextFolding.words(of: $0.name) == words }.map { $0.place() }
+        let begun = saved.filter { Self.isBegun($0, by: words) && TextFolding.words(of: $0.name) != words }
+            .map { $0.place(confidence: 0.9) }
         if let coordinate = try PlaceText.coordinate(in: asked.text) {
             return [Place(kind: .coordinate, name: coordinate.description, coordinate: coordinate)]
-                + found.prefix(limit - 1)
+                + (found + begun).prefix(limit - 1)
         }
         asked.convention = try convention()
         // What is hardly sure comes only where nothing else does.
@@ -48,6 +50,7 @@ extension PlaceIndex {
         } else if asked.words.count > 1 {
             found += try suggestedInFull(asked)
         }
+        found += begun
         if asked.stopID == nil, found.count < limit || isTyping {
             var more = try suggestedAddresses(asked, limit: limit)
             more += try suggestedCorners(asked, limit: limit)
@@ -63,6 +66,21 @@ extension PlaceIndex {
             found += more.isEmpty ? unsure : more
         }
         return try distinguished(Self.folded(found, limit: limit))
+    }
+
+    /// Whether a text may become what names a saved place: each word of it is one of the name that the user gave, or
+    /// they are the first words of a label, or of the second street of a corner.
+    private static func isBegun(_ saved: SavedPlace, by words: [String]) -> Bool {
+        if saved.kind == .favorite || saved.kind == .plan {
+            return begins(TextFolding.words(of: saved.name), with: words)
+        }
+        guard let last = words.last else { return false }
+        let streets = saved.name.split(separator: " & ")
+        return streets.indices.contains { first in
+            let name = TextFolding.words(of: streets[first...].joined(separator: " "))
+            return name.count >= words.count && name.starts(with: words.dropLast())
+                && name[words.count - 1].hasPrefix(last)
+        }
     }
 
     /// Whether each word of the text is one of the name, the last one perhaps only its beginning.
