@@ -33,6 +33,12 @@ public enum UserFile {
     /// Whether a file is there.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    /// Whether there is nothing in a file, or no such file.
+    static func isEmpty(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) != 0 || status.st_size == 0
+    }
+
     /// Whether there is no file of that name. One in a folder that may not be entered is not known to be missing.
     static func isMissing(_ path: String) -> Bool { access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR) }
 

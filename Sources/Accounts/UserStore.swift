@@ -27,6 +27,8 @@ public final class UserStore {
     let database: Connection
     /// Whether others' changes are looked out for and own ones made; a file that may not be written is only read.
     private let isWritable: Bool
+    /// Why nothing can be saved though the file may be written: there is no room for a log.
+    private var savingFault: AccountsError?
     /// Is told why the copy of what was just saved cannot be made, as on a full disk; the former copy stays.
     public var whenCopyFails: (AccountsError) -> Void = { _ in }
 
@@ -50,7 +52,7 @@ public final class UserStore {
     }
 
     /// Opens a user's file for questions. One that may not be written is read as it lies: without its log, unless
-    /// another process has one open.
+    /// another process has one open; so is one on a full disk, where there is no room for a log.
     ///
     /// - Returns: Nil where there is no file, which is then not made.
     /// - Throws: As `init(path:)`.
@@ -60,7 +62,19 @@ public final class UserStore {
             return nil
         }
         try UserFile.checkKind(of: path)
-        return UserFile.isWritable(path) ? try UserStore(path: path) : try UserStore(reading: path)
+        guard UserFile.isWritable(path) else { return try UserStore(reading: path) }
+        do throws(AccountsError) {
+            return try UserStore(path: path)
+        } catch {
+            switch error {
+            case .store(.full), .store(.inputOutput): break
+            default: throw error
+            }
+            guard UserFile.isEmpty(path + "-wal") else { throw error }
+            let store = try UserStore(reading: path)
+            store.savingFault = error
+            return store
+        }
     }
 
     /// Opens a file that may not be written; one with the tables of an earlier version only where that is said.
@@ -69,7 +83,7 @@ public final class UserStore {
         isWritable = false
         try UserFile.checkKind(of: path)
         do throws(SQLiteError) {
-            database = try Connection(path: path, UserFile.exists(path + "-wal") ? .readOnly : .immutable)
+            database = try Connection(path: path, UserFile.isEmpty(path + "-wal") ? .immutable : .readOnly)
         } catch {
             throw .store(error)
         }
@@ -100,6 +114,7 @@ public final class UserStore {
     func change<Result>(
         keepingCopy: Bool = true, _ body: () throws(SQLiteError) -> Result
     ) throws(AccountsError) -> Result {
+        if let savingFault { throw savingFault }
         let result = try guarded { () throws(SQLiteError) in try database.transaction(body) }
         guard keepingCopy else { return result }
         do throws(AccountsError) {

@@ -4,10 +4,10 @@ import Measures
 extension PlaceIndex {
     /// Places that a text may mean or be the beginning of, the likeliest first.
     ///
-    /// Saved places that are called so come first, then what the text means in full, then saved places of which it may
-    /// be a part, then what else it may become: numbers and streets, corners, and names of which every word is there in
-    /// any order, the last one perhaps in part. Where that is little, the last word is sought in the middle of words,
-    /// and the others are held to be mistyped.
+    /// Saved places that are called so come first, then what the text surely means in full, then saved places of which
+    /// it may be a part, then what else it may become: numbers and streets, corners, and names of which every word is
+    /// there in any order, the last one perhaps in part. Where that is little, the last word is sought in the middle of
+    /// words, and the others are held to be mistyped.
     ///
     /// - Parameters:
     ///   - text: What somebody has written so far, at most 400 bytes.
@@ -38,19 +38,21 @@ extension PlaceIndex {
                 + (found + begun).prefix(limit - 1)
         }
         asked.convention = try convention()
+        var inFull: [Place] = []
         // What is hardly sure comes only where nothing else does.
         var unsure: [Place] = []
         if !isTyping || asked.stopID != nil || asked.stopCode != nil {
             let meaning = try meaning(of: text, near: here)
             switch meaning.resolution {
-            case .found(let place): if place.confidence >= 0.5 { found.append(place) } else { unsure.append(place) }
-            case .ambiguous(let places): if places[0].confidence >= 0.5 { found += places } else { unsure += places }
-            case .none: if let line = meaning.line { found.append(line) }
+            case .found(let place): if place.confidence >= 0.5 { inFull.append(place) } else { unsure.append(place) }
+            case .ambiguous(let places): if places[0].confidence >= 0.5 { inFull += places } else { unsure += places }
+            case .none: if let line = meaning.line { inFull.append(line) }
             }
         } else if asked.words.count > 1 {
-            found += try suggestedInFull(asked)
+            inFull = try suggestedInFull(asked)
         }
-        found += begun
+        let isSure = inFull.first.map { $0.confidence > 0.9 } ?? false
+        found += isSure ? inFull + begun : begun + inFull
         if asked.stopID == nil, found.count < limit || isTyping {
             var more = try suggestedAddresses(asked, limit: limit)
             more += try suggestedCorners(asked, limit: limit)
