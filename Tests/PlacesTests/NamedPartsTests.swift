@@ -168,6 +168,8 @@ import Testing
         #expect(
             town.index.answer("100 Broadway, Brooklyn")
                 == "- there is 100 Broadway, New York 10004, but none where you say")
+        let beyond = try town.index.place("W 79 St & Amsterdam Av, Brooklyn")
+        #expect(beyond.stopID == "2" && beyond.note == "it is not known in which city it lies")
         let stop = try town.index.place("79 Amsterdam Av")
         #expect(stop.stopID == "2")
         #expect(stop.note == "no house of that number is known; this is the stop whose name has these words")

@@ -178,7 +178,9 @@ extension PlaceIndex {
         if !filter.cities.isEmpty {
             switch locality.cityKey {
             case .some(let key) where filter.cities.contains(key): break
-            case .none: fit.share *= 0.95
+            case .none:
+                fit.share *= 0.95
+                fit.note = "it is not known in which city it lies"
             default:
                 fit.isOtherCity = true
                 fit.share *= 0.9
