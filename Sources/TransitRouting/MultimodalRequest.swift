@@ -30,7 +30,7 @@ public struct MultimodalRequest: Sendable {
     public var horizon: TravelTime
     /// How many vehicles one boards at most; nil for as many as it takes.
     public var maxBoardings: Int?
-    /// Which lines, trips and stops may be used.
+    /// Which lines, trips and stops may be used; at what pace one walks between them the profile tells.
     public var filter: TransitFilter
     /// Whether a walk without any ride is an answer.
     public var mayWalkAlone = true

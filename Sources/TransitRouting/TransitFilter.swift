@@ -68,7 +68,8 @@ struct FilterColumns: ~Copyable {
     private var patternBytes = FlatBuffer<Bool>()
     private var tripBytes = FlatBuffer<Bool>()
     private var stopBytes = FlatBuffer<Bool>()
-    private var own: (onward: FilteredWalks, backward: FilteredWalks)?
+    /// The walks of the last filter that had its own.
+    private var own: (wheelchair: Bool, pace: TravelTime?, onward: FilteredWalks, backward: FilteredWalks)?
 
     /// Of each pattern whether it may be ridden; nil where all may.
     var patterns: UnsafePointer<Bool>? {
@@ -81,7 +82,7 @@ struct FilterColumns: ~Copyable {
 
     /// The walks between stops with the clock, or against it.
     func walks(_ patterns: PatternRows, isForward: Bool) -> WalkRows {
-        guard let own else { return patterns.walks(isForward: isForward) }
+        guard filter.hasOwnWalks, let own else { return patterns.walks(isForward: isForward) }
         return (isForward ? own.onward : own.backward).rows
     }
 
@@ -91,10 +92,11 @@ struct FilterColumns: ~Copyable {
     /// of a stop) for other walks.
     mutating func set(_ new: TransitFilter, _ timetable: Timetable) -> Bool {
         guard new != filter else { return false }
-        if (new.wheelchair, new.pace) != (filter.wheelchair, filter.pace) {
-            own =
-                new.wheelchair || new.pace != nil
-                ? (FilteredWalks(timetable.transfers, new), FilteredWalks(timetable.incomingTransfers, new)) : nil
+        if new.hasOwnWalks, own.map({ ($0.wheelchair, $0.pace) != (new.wheelchair, new.pace) }) ?? true {
+            own = (
+                new.wheelchair, new.pace, FilteredWalks(timetable.transfers, new),
+                FilteredWalks(timetable.incomingTransfers, new)
+            )
         }
         filter = new
         if patterns != nil {

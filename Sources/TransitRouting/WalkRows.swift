@@ -33,6 +33,9 @@ final class FilteredWalks {
 }
 
 extension TransitFilter {
+    /// Whether walks between stops are others than the timetable's.
+    var hasOwnWalks: Bool { wheelchair || pace != nil }
+
     /// How many seconds a change takes at this pace.
     ///
     /// Who is slower needs longer for its length. Who is faster gains that much on streets, down to a minute; a time

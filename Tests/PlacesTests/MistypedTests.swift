@@ -89,6 +89,21 @@ import Testing
         for count in 0..<bytes.count { #expect(bytes[..<count].withUnsafeBytes { HouseRow.decoded($0) } == nil) }
     }
 
+    /// A number that no house is written with is damage.
+    @Test(arguments: [
+        (-2, false), (-1, true), (0, true), (999_999_999, true), (1_000_000_000, false), (1 << 57, false),
+    ])
+    func aNumberBeyondAllHousesIsDamage(_ number: Int64, isSound: Bool) {
+        var head = UInt64(bitPattern: (number << 1) ^ (number >> 63)) << 3
+        var bytes: [UInt8] = [1]
+        while head > 127 {
+            bytes.append(UInt8(truncatingIfNeeded: head) | 128)
+            head >>= 7
+        }
+        bytes += [UInt8(head), 0, 0]
+        #expect((bytes.withUnsafeBytes { HouseRow.decoded($0) } != nil) == isSound)
+    }
+
     /// The summary tells what a number may be found by, and of a row only wanted houses are made.
     @Test func rowsThatCannotHoldANumberAreKnown() throws {
         func row(_ numbers: [String]) throws -> [StoredHouse] {
